@@ -1,0 +1,35 @@
+// What a person means to change, as data; `plan` (plan.h) makes it a change of the text.
+#pragma once
+
+#include "core/yaml/field_path.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace modelspec::yaml {
+
+/// A value to write, as one line of YAML that reads back as what is meant: `4096`, `'no'`, `{kind: moe, count: 3}`. The helpers
+/// below spell a value so that YAML 1.1 reads it back.
+struct Spelling {
+    std::string yaml;
+
+    friend bool operator==(const Spelling&, const Spelling&) = default;
+};
+
+/// Gives the field at `path` the value, declaring it where it is not. Containers on the way that are missing or null come into being.
+struct Declare {
+    FieldPath path;
+    Spelling value;
+};
+
+/// Removes the field at `path`.
+struct Unset {
+    FieldPath path;
+};
+
+using Edit = std::variant<Declare, Unset>;
+
+} // namespace modelspec::yaml

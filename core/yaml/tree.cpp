@@ -1,0 +1,264 @@
+#include "core/yaml/tree.h"
+
+#include "core/python/characters.h"
+#include "core/python/numbers.h"
+#include "core/text/utf8.h"
+#include "core/yaml/builder.h"
+#include "core/yaml/timestamp.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <unordered_map>
+
+namespace modelspec::yaml {
+
+Tree::Tree(std::unique_ptr<Storage> storage) : storage_(std::move(storage)) {}
+Tree::Tree(Tree&&) noexcept = default;
+Tree& Tree::operator=(Tree&&) noexcept = default;
+Tree::~Tree() = default;
+
+std::string_view Tree::text() const { return storage_->text; }
+const Node* Tree::root() const { return storage_->root; }
+const Problems& Tree::problems() const { return storage_->problems; }
+bool Tree::well_formed() const { return storage_->well_formed; }
+
+namespace {
+
+/// Enough to mend a file by; a binary one would list thousands.
+constexpr std::size_t most_character_problems = 50;
+
+std::string hex(char32_t value) {
+    std::array<char, 16> buffer{};
+    const int length = std::snprintf(buffer.data(), buffer.size(), "U+%04X", static_cast<unsigned>(value)); // NOLINT(cppcoreguidelines-pro-type-vararg)
+    return {buffer.data(), static_cast<std::size_t>(length)};
+}
+
+bool is_forbidden(char32_t c) {
+    const bool allowed_control = c == 0x09 || c == 0x0A || c == 0x0D || c == 0x85;
+    return (c < 0xA0 && !(c >= 0x20 && c <= 0x7E) && !allowed_control) || c == 0xFFFE || c == 0xFFFF;
+}
+
+Problem not_utf8(std::string_view text, std::size_t at) {
+    const auto starts = [&](std::string_view bytes) { return text.substr(0, bytes.size()) == bytes; };
+    std::string what = "byte " + std::to_string(at + 1) + " is no UTF-8";
+    if (starts("\xFF\xFE") || starts("\xFE\xFF")) {
+        what = "the file is UTF-16 (its byte order mark says so)";
+    } else if (text.substr(0, 64).find('\0') != std::string_view::npos) {
+        what = "the file looks binary: byte " + std::to_string(at + 1) + " is no UTF-8";
+    }
+    return {"yaml-not-utf8", {at, at + 1}, what + "; save it as UTF-8 text"};
+}
+
+/// The characters the consumer's reader refuses anywhere, even in a comment.
+void find_forbidden(std::string_view text, Problems& problems) {
+    for (std::size_t at = 0; at < text.size() && problems.size() < most_character_problems;) {
+        const auto byte = static_cast<unsigned char>(text[at]);
+        if (byte >= 0x20 && byte < 0x7F) {
+            ++at;
+            continue;
+        }
+        const utf8::CodePoint point = utf8::decode(text, at);
+        if (is_forbidden(point.value)) {
+            problems.push_back({"yaml-control-character", {at, at + point.length}, "the character " + hex(point.value) + " cannot stand in YAML, not even in a comment; in double quotes it can be written as an escape"});
+        }
+        at += point.length;
+    }
+}
+
+bool check_bytes(std::string_view text, Problems& problems) {
+    if (text.size() > max_bytes) {
+        problems.push_back({"file-too-large", {0, 0}, "the file has " + std::to_string(text.size()) + " bytes; more than 16 MiB is not read"});
+    } else if (const std::optional<std::size_t> bad = utf8::first_invalid(text)) {
+        problems.push_back(not_utf8(text, *bad));
+    } else {
+        find_forbidden(text, problems);
+    }
+    return problems.empty();
+}
+
+} // namespace
+
+Tree parse(std::string text) {
+    auto storage = std::make_unique<Tree::Storage>();
+    storage->text = std::move(text);
+    storage->well_formed = check_bytes(storage->text, storage->problems);
+    if (storage->well_formed) {
+        try {
+            Builder(*storage).build();
+        } catch (const SyntaxError& error) {
+            storage->problems.push_back(error.problem);
+            storage->root = nullptr;
+            storage->well_formed = false;
+        }
+        std::stable_sort(storage->problems.begin(), storage->problems.end(), [](const Problem& a, const Problem& b) { return a.span < b.span; });
+    }
+    return Tree(std::move(storage));
+}
+
+namespace {
+
+/// A key as a Python dict compares it.
+struct KeyId {
+    char kind = 's'; ///< s text, n null, i whole number or bool, f float, q nan, t timestamp, x never equal
+    std::int64_t integer = 0;
+    double floating = 0;
+    std::string_view text;
+
+    friend bool operator==(const KeyId& a, const KeyId& b) {
+        if (a.kind != b.kind || a.kind == 'x') {
+            return false;
+        }
+        return a.integer == b.integer && a.floating == b.floating && a.text == b.text; // NOLINT(clang-diagnostic-float-equal)
+    }
+};
+
+struct KeyHash {
+    std::size_t operator()(const KeyId& id) const {
+        return std::hash<std::string_view>{}(id.text) ^ std::hash<std::int64_t>{}(id.integer) ^ std::hash<double>{}(id.floating) ^ static_cast<std::size_t>(id.kind);
+    }
+};
+
+KeyId key_id(const Node& written) {
+    const Node& key = resolve(written);
+    switch (key.type) {
+    case Type::null: return {'n', 0, 0, {}};
+    case Type::boolean: return {'i', key.flag ? 1 : 0, 0, {}};
+    case Type::integer: return {'i', key.integer, 0, {}};
+    case Type::floating: {
+        if (std::isnan(key.floating)) {
+            return {'q', 0, 0, {}}; // the loader has one nan object, and a dict finds it by identity
+        }
+        const std::optional<std::int64_t> whole = python::truncate(key.floating);
+        const bool is_whole = whole && static_cast<double>(*whole) == key.floating; // NOLINT(clang-diagnostic-float-equal)
+        return is_whole ? KeyId{'i', *whole, 0, {}} : KeyId{'f', 0, key.floating, {}};
+    }
+    case Type::timestamp: return {'t', 0, 0, key.text};
+    case Type::invalid:
+    case Type::sequence:
+    case Type::mapping: return {'x', 0, 0, {}};
+    default: return {'s', 0, 0, key.text};
+    }
+}
+
+struct Pair {
+    const Entry* entry;
+    const Entry* merged_by;
+};
+
+void collect(const Node& mapping, const Entry* merged_by, std::vector<Pair>& out) {
+    const auto is_merge = [](const Entry& entry) { return resolve(*entry.key).type == Type::merge; };
+    for (const Entry& entry : mapping.entries) {
+        if (!is_merge(entry)) {
+            continue;
+        }
+        const Node& merged = resolve(*entry.value);
+        const Entry* by = merged_by != nullptr ? merged_by : &entry;
+        if (merged.kind == Kind::mapping) {
+            collect(merged, by, out);
+        }
+        for (auto item = merged.items.rbegin(); item != merged.items.rend(); ++item) {
+            collect(resolve(**item), by, out);
+        }
+    }
+    for (const Entry& entry : mapping.entries) {
+        if (!is_merge(entry)) {
+            out.push_back({&entry, merged_by});
+        }
+    }
+}
+
+} // namespace
+
+bool same_key(const Node& a, const Node& b) { return key_id(a) == key_id(b); }
+
+std::vector<Item> items_of(const Node& written) {
+    const Node& mapping = resolve(written);
+    std::vector<Item> items;
+    if (mapping.kind != Kind::mapping) {
+        return items;
+    }
+    std::vector<Pair> pairs;
+    pairs.reserve(mapping.entries.size());
+    collect(mapping, nullptr, pairs);
+    items.reserve(pairs.size());
+    std::unordered_map<KeyId, std::size_t, KeyHash> places;
+    places.reserve(pairs.size());
+    std::vector<const Entry*> owners; // the entry each item has its value from
+    for (const Pair& pair : pairs) {
+        const auto [found, fresh] = places.emplace(key_id(*pair.entry->key), items.size());
+        if (fresh) {
+            items.push_back({pair.entry->key, pair.entry->key, pair.entry->value, pair.merged_by, {}});
+            owners.push_back(pair.entry);
+            continue;
+        }
+        Item& item = items[found->second];
+        if (item.merged_by == nullptr && pair.merged_by == nullptr) {
+            item.overridden.push_back(owners[found->second]);
+        }
+        item.key = pair.entry->key;
+        item.value = pair.entry->value;
+        item.merged_by = pair.merged_by;
+        owners[found->second] = pair.entry;
+    }
+    return items;
+}
+
+std::string_view describe(Type type) {
+    switch (type) {
+    case Type::null: return "null";
+    case Type::boolean: return "a true/false value";
+    case Type::integer:
+    case Type::big_integer: return "a whole number";
+    case Type::floating: return "a number";
+    case Type::string: return "text";
+    case Type::timestamp: return "a date";
+    case Type::sequence: return "a list";
+    case Type::mapping: return "a mapping";
+    case Type::merge: return "'<<'";
+    case Type::value: return "'='";
+    case Type::invalid: return "a value that cannot be read";
+    }
+    return "";
+}
+
+std::string python_str(const Node& written) {
+    const Node& node = resolve(written);
+    switch (node.type) {
+    case Type::null: return "None";
+    case Type::boolean: return node.flag ? "True" : "False";
+    case Type::integer: return std::to_string(node.integer);
+    case Type::floating: return python::repr(node.floating);
+    case Type::timestamp: return python_str(parse_timestamp(node.text).value_or(Timestamp{}));
+    case Type::sequence:
+    case Type::mapping: return python_repr(node);
+    default: return std::string(node.text);
+    }
+}
+
+std::string python_repr(const Node& written) {
+    const Node& node = resolve(written);
+    switch (node.type) {
+    case Type::timestamp: return python_repr(parse_timestamp(node.text).value_or(Timestamp{}));
+    case Type::sequence: {
+        std::string out = "[";
+        for (const Node* item : node.items) {
+            out += (out.size() > 1 ? ", " : "") + python_repr(*item);
+        }
+        return out + "]";
+    }
+    case Type::mapping: {
+        std::string out = "{";
+        for (const Item& item : items_of(node)) {
+            out += (out.size() > 1 ? ", " : "") + python_repr(*item.name) + ": " + python_repr(*item.value);
+        }
+        return out + "}";
+    }
+    case Type::string:
+    case Type::value: return python::repr(node.text);
+    default: return python_str(node);
+    }
+}
+
+} // namespace modelspec::yaml
