@@ -16,7 +16,7 @@ bool inside_code_point(std::string_view text, std::size_t offset) {
 
 } // namespace
 
-std::string apply(std::string_view text, TextEdits edits) {
+std::string apply_edits(std::string_view text, TextEdits edits) {
     sort_by_position(edits);
     std::string out;
     std::size_t taken = 0;

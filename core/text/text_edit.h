@@ -22,7 +22,7 @@ using TextEdits = std::vector<TextEdit>;
 
 /// The text after all `edits`, whose spans are those of `text` before any of them. `edits` need not be sorted; of two that
 /// insert at one place, the first in the list comes first.
-[[nodiscard]] std::string apply(std::string_view text, TextEdits edits);
+[[nodiscard]] std::string apply_edits(std::string_view text, TextEdits edits);
 
 /// The edits that take back `edits`, with the spans of the text after them.
 [[nodiscard]] TextEdits inverse(std::string_view text, TextEdits edits);

@@ -1,5 +1,94 @@
 #include "core/yaml/plan.h"
+
+#include "core/yaml/layout.h"
+#include "core/yaml/locate.h"
+#include "core/yaml/planner.h"
+
+#include <algorithm>
+
 namespace modelspec::yaml {
-Result<TextEdits> plan(const Tree&, const Edit&, const PlanContext&) { return Error{"not yet"}; }
-TextEdits remove_entry(const Tree&, const Node&, const Entry&) { return {}; }
+
+namespace {
+
+Result<TextEdits> plan_declare(const Tree& tree, const FieldPath& path, const std::string& yaml, const PlanContext& context) {
+    const Tree value = parse(yaml);
+    if (!value.problems().empty()) {
+        return Error{"the value " + yaml + " is no YAML: " + value.problems().front().message};
+    }
+    if (value.root() == nullptr) {
+        return Error{"the value is empty; a field without a value is unset"};
+    }
+    return Planner(tree, context).make(path, {value.root(), value.text()});
 }
+
+/// Whether a key could still be there once one of its places is removed: it stands twice, or comes by a merge beside its own.
+bool may_reappear(const Tree& tree, const FieldPath& path) {
+    const std::optional<Location> at = Locator(tree.root()).find(path);
+    if (!at || at->container == nullptr || at->key == nullptr) {
+        return false;
+    }
+    const std::string name = python_str(*at->key);
+    std::size_t same = 0;
+    for (const Entry& entry : at->container->entries) {
+        if (resolve(*entry.key).type == Type::merge) {
+            return true;
+        }
+        same += python_str(*entry.key) == name ? 1 : 0;
+    }
+    return same > 1 || at->through_alias;
+}
+
+/// Removes every place of a key, one a pass.
+Result<TextEdits> plan_unset(const Tree& tree, const FieldPath& path, const PlanContext& context) {
+    constexpr int most_passes = 100;
+    Result<TextEdits> edits = Planner(tree, context).make(path, {});
+    if (!edits || edits->empty() || !may_reappear(tree, path)) {
+        return edits;
+    }
+    std::string text = apply_edits(tree.text(), *edits);
+    bool again = false;
+    for (int pass = 0; pass < most_passes; ++pass) {
+        const Tree next = parse(text);
+        if (!Locator(next.root()).find(path)) {
+            break;
+        }
+        const Result<TextEdits> more = Planner(next, context).make(path, {});
+        if (!more || more->empty()) {
+            return more;
+        }
+        text = apply_edits(next.text(), *more);
+        again = true;
+    }
+    return again ? Result<TextEdits>(difference(tree.text(), text)) : edits;
+}
+
+} // namespace
+
+Result<TextEdits> plan(const Tree& tree, const Edit& edit, const PlanContext& context) {
+    if (!tree.well_formed()) {
+        return Error{"the text does not parse, so a field of it cannot be edited; mend it in the source first"};
+    }
+    const auto* declare = std::get_if<Declare>(&edit);
+    const FieldPath path = (declare != nullptr ? declare->path : std::get<Unset>(edit).path).below(context.base);
+    if (path.empty()) {
+        return Error{"an edit names a field"};
+    }
+    Result<TextEdits> edits = declare != nullptr ? plan_declare(tree, path, declare->value.yaml, context) : plan_unset(tree, path, context);
+    if (!edits) {
+        return edits;
+    }
+    TextEdits sorted = std::move(edits).value();
+    std::stable_sort(sorted.begin(), sorted.end(), [](const TextEdit& a, const TextEdit& b) { return a.span.begin < b.span.begin; });
+    sorted.erase(std::remove_if(sorted.begin(), sorted.end(), [](const TextEdit& each) { return each.span.empty() && each.text.empty(); }), sorted.end());
+    return sorted;
+}
+
+TextEdits remove_entry(const Tree& tree, const Node& mapping, const Entry& entry) {
+    const auto found = std::find_if(mapping.entries.begin(), mapping.entries.end(), [&](const Entry& each) { return &each == &entry; });
+    if (found == mapping.entries.end() || mapping.entries.size() < 2) {
+        return {};
+    }
+    return Layout(tree.text()).remove(mapping, static_cast<std::size_t>(found - mapping.entries.begin()));
+}
+
+} // namespace modelspec::yaml

@@ -1,0 +1,198 @@
+#include "core/yaml/layout.h"
+
+#include "core/text/utf8.h"
+
+#include <algorithm>
+
+namespace modelspec::yaml {
+
+Layout::Layout(std::string_view text) : text_(text) {}
+
+std::string Layout::eol_near(std::size_t offset) const {
+    for (std::size_t at = std::min(offset, text_.size()); at < text_.size(); ++at) {
+        if (const std::size_t width = utf8::line_break_at(text_, at); width > 0) {
+            return std::string(text_.substr(at, width));
+        }
+    }
+    for (std::size_t at = 0; at < text_.size(); ++at) {
+        if (const std::size_t width = utf8::line_break_at(text_, at); width > 0) {
+            return std::string(text_.substr(at, width));
+        }
+    }
+    return "\n";
+}
+
+std::size_t Layout::line_begin(std::size_t offset) const {
+    std::size_t begin = text_.substr(0, utf8::byte_order_mark.size()) == utf8::byte_order_mark ? utf8::byte_order_mark.size() : 0;
+    begin = std::min(begin, offset);
+    for (std::size_t at = offset; at > begin; --at) {
+        // A break that ends at `at`: its last byte is before it.
+        const std::size_t width = at >= 3 && utf8::line_break_at(text_, at - 3) == 3 ? 3 : at >= 2 && utf8::line_break_at(text_, at - 2) == 2 ? 2 : utf8::line_break_at(text_, at - 1);
+        const bool inside_crlf = text_[at - 1] == '\r' && at < text_.size() && text_[at] == '\n';
+        if (width > 0 && !inside_crlf && utf8::line_break_at(text_, at - width) == width) {
+            return at;
+        }
+    }
+    return begin;
+}
+
+std::size_t Layout::line_end(std::size_t offset) const {
+    std::size_t at = offset;
+    while (at < text_.size() && utf8::line_break_at(text_, at) == 0) {
+        ++at;
+    }
+    return at;
+}
+
+std::size_t Layout::next_line(std::size_t offset) const {
+    const std::size_t end = line_end(offset);
+    return end + utf8::line_break_at(text_, end);
+}
+
+std::size_t Layout::column(std::size_t offset) const { return utf8::length(text_.substr(line_begin(offset), offset - line_begin(offset))); }
+
+bool Layout::starts_line(std::size_t offset) const {
+    const std::size_t begin = line_begin(offset);
+    return text_.substr(begin, offset - begin).find_first_not_of(" \t") == std::string_view::npos;
+}
+
+bool Layout::rest_is_blank(std::size_t offset) const {
+    const std::size_t at = std::min(text_.find_first_not_of(" \t", offset), text_.size());
+    return at >= text_.size() || utf8::line_break_at(text_, at) > 0 || (text_[at] == '#' && (at > offset || at == 0 || text_[at - 1] == ' '));
+}
+
+std::size_t Layout::end_with_comment(std::size_t end) const {
+    // A block text that keeps its blank lines ends after a line break.
+    if (end > 0 && line_begin(end) == end && end < text_.size() + 1 && end != line_begin(0)) {
+        return end;
+    }
+    return line_end(end);
+}
+
+std::size_t Layout::skip_trivia(std::size_t offset) const {
+    std::size_t at = offset;
+    while (at < text_.size()) {
+        if (text_[at] == ' ' || text_[at] == '\t') {
+            ++at;
+        } else if (const std::size_t width = utf8::line_break_at(text_, at); width > 0) {
+            at += width;
+        } else if (text_[at] == '#') {
+            at = line_end(at);
+        } else {
+            break;
+        }
+    }
+    return at;
+}
+
+std::vector<Span> Layout::elements(const Node& container) {
+    std::vector<Span> all;
+    for (const Entry& entry : container.entries) {
+        all.push_back(entry.span());
+    }
+    for (std::size_t i = 0; i < container.items.size(); ++i) {
+        const Span item = container.items[i]->full_span();
+        all.push_back(i < container.dashes.size() ? Span{container.dashes[i], std::max(item.end, container.dashes[i] + 1)} : item);
+    }
+    return all;
+}
+
+TextEdits Layout::remove(const Node& container, std::size_t index) const {
+    const std::vector<Span> all = elements(container);
+    return container.is_flow() ? remove_from_flow(all, index) : remove_from_block(all, index);
+}
+
+TextEdits Layout::remove_from_block(const std::vector<Span>& all, std::size_t index) const {
+    const Span element = all[index];
+    const std::size_t end = end_with_comment(element.end);
+    if (starts_line(element.begin)) {
+        const bool ends_inside_line = line_end(end) == end && line_begin(end) != end;
+        return {{{line_begin(element.begin), ends_inside_line ? next_line(end) : end}, ""}};
+    }
+    // The first element on the line of a dash: the next one takes its place, unless comments stand between them.
+    const std::size_t next = all[index + 1].begin;
+    const bool comments_between = skip_trivia(end) == next && text_.substr(end, next - end).find('#') != std::string_view::npos;
+    return {{{element.begin, comments_between ? end : next}, ""}};
+}
+
+TextEdits Layout::remove_from_flow(const std::vector<Span>& all, std::size_t index) const {
+    const Span element = all[index];
+    const std::size_t comma = skip_trivia(element.end);
+    const bool has_comma = comma < text_.size() && text_[comma] == ',';
+    if (!has_comma) {
+        return remove_last_of_flow(all);
+    }
+    if (line_end(element.end) < comma) {
+        return {{element, ""}, {{comma, comma + 1}, ""}};
+    }
+    if (starts_line(element.begin) && rest_is_blank(comma + 1)) {
+        return {{{line_begin(element.begin), next_line(comma)}, ""}};
+    }
+    const std::size_t end = std::min(text_.find_first_not_of(" \t", comma + 1), text_.size());
+    return {{{element.begin, end}, ""}};
+}
+
+TextEdits Layout::remove_last_of_flow(const std::vector<Span>& all) const {
+    const Span element = all.back();
+    if (starts_line(element.begin) && rest_is_blank(element.end)) {
+        return {{{line_begin(element.begin), next_line(element.end)}, ""}}; // the comma before it may stay
+    }
+    const std::size_t before = all[all.size() - 2].end;
+    const std::size_t comma = skip_trivia(before);
+    const bool comments_between = text_.substr(before, element.begin - before).find('#') != std::string_view::npos;
+    return {{{comments_between ? element.begin : std::min(comma, element.begin), element.end}, ""}};
+}
+
+TextEdits Layout::insert(const Node& container, std::size_t index, const std::string& element) const {
+    const std::vector<Span> all = elements(container);
+    return container.is_flow() ? insert_into_flow(container, all, index, element) : insert_into_block(all, index, element);
+}
+
+TextEdits Layout::insert_into_block(const std::vector<Span>& all, std::size_t index, const std::string& element) const {
+    const std::string indent(column(all.front().begin), ' ');
+    if (index == 0) {
+        const std::size_t at = all.front().begin;
+        return {{{at, at}, element + eol_near(at) + indent}};
+    }
+    const std::size_t end = end_with_comment(all[index - 1].end);
+    const std::string eol = eol_near(all[index - 1].begin);
+    const bool ends_inside_line = line_begin(end) != end;
+    return {{{end, end}, ends_inside_line ? eol + indent + element : indent + element + eol}};
+}
+
+TextEdits Layout::insert_into_flow(const Node& container, const std::vector<Span>& all, std::size_t index, const std::string& element) const {
+    const bool has_brackets = text_[container.span.begin] == '{' || text_[container.span.begin] == '[';
+    if (all.empty()) {
+        return {{{container.span.begin + 1, container.span.begin + 1}, element}};
+    }
+    if (!has_brackets) { // the pair of `[a: 1]`, which is a mapping without braces of its own
+        return {{{container.span.begin, container.span.begin}, "{"}, {{container.span.end, container.span.end}, ", " + element + "}"}};
+    }
+    if (index == all.size()) {
+        return append_to_flow(all, element);
+    }
+    const std::size_t at = all[index].begin;
+    const std::string separator = starts_line(at) ? "," + eol_near(at) + std::string(column(at), ' ') : std::string(", ");
+    return {{{at, at}, element + separator}};
+}
+
+TextEdits Layout::append_to_flow(const std::vector<Span>& all, const std::string& element) const {
+    const Span last = all.back();
+    const std::size_t after = skip_trivia(last.end);
+    const bool trailing_comma = after < text_.size() && text_[after] == ',';
+    const std::size_t from = trailing_comma ? after + 1 : last.end;
+    if (starts_line(last.begin) && rest_is_blank(from)) {
+        const std::size_t end = line_end(from);
+        const std::string line = eol_near(last.begin) + std::string(column(last.begin), ' ') + element;
+        if (trailing_comma) {
+            return {{{end, end}, line + ","}};
+        }
+        if (end == last.end) {
+            return {{{end, end}, "," + line}};
+        }
+        return {{{last.end, last.end}, ","}, {{end, end}, line}};
+    }
+    return {{{from, from}, trailing_comma ? " " + element : ", " + element}};
+}
+
+} // namespace modelspec::yaml

@@ -1,0 +1,434 @@
+#include "core/yaml/planner.h"
+
+#include "core/yaml/emit.h"
+
+#include <algorithm>
+
+namespace modelspec::yaml {
+
+namespace {
+
+/// `{key: {key: value}}` of the keys of `path` from step `from` on, on lines of their own.
+Result<Tree> nested(const FieldPath& path, std::size_t from, const Change& change) {
+    std::string text;
+    for (std::size_t depth = from; depth < path.size(); ++depth) {
+        if (!std::holds_alternative<std::string>(path.steps()[depth])) {
+            return Error{path.print() + " is an item of a list that is not there"};
+        }
+        text += spell_text(path.key(depth), false) + ":\n" + std::string(2 * (depth - from + 1), ' ');
+    }
+    text += render_inline(*change.value, {change.source}, false);
+    return parse(std::move(text));
+}
+
+bool is_same_name(const Node& key, const std::string& name) { return key.type == Type::string ? key.text == name : python_str(key) == name; }
+
+FieldPath first_steps(const FieldPath& path, std::size_t count) {
+    return FieldPath(std::vector<PathStep>(path.steps().begin(), path.steps().begin() + static_cast<std::ptrdiff_t>(count)));
+}
+
+FieldPath last_steps(const FieldPath& path, std::size_t from) {
+    return FieldPath(std::vector<PathStep>(path.steps().begin() + static_cast<std::ptrdiff_t>(from), path.steps().end()));
+}
+
+} // namespace
+
+Planner::Planner(const Tree& tree, const PlanContext& context, FieldPath prefix)
+    : tree_(tree), context_(context), prefix_(std::move(prefix)), layout_(tree.text()), eol_(layout_.eol_near(0)) {}
+
+std::optional<Planner::Site> Planner::step(const Site& from, const PathStep& step) const {
+    const Node& container = *from.value;
+    Site next;
+    next.container = &container;
+    next.in_flow = from.in_flow || container.is_flow();
+    if (const auto* index = std::get_if<std::size_t>(&step)) {
+        if (container.kind != Kind::sequence || *index >= container.items.size()) {
+            return std::nullopt;
+        }
+        next.value = container.items[*index];
+        next.index = *index;
+        return next;
+    }
+    const std::string& name = std::get<std::string>(step);
+    const std::vector<Item> items = items_of(container);
+    const auto found = std::find_if(items.rbegin(), items.rend(), [&](const Item& item) { return is_same_name(resolve(*item.name), name); });
+    if (found == items.rend()) {
+        return std::nullopt;
+    }
+    next.value = found->value;
+    next.merge = found->merged_by;
+    const auto entry = std::find_if(container.entries.begin(), container.entries.end(), [&](const Entry& each) { return each.value == found->value; });
+    next.index = static_cast<std::size_t>(entry - container.entries.begin());
+    return next;
+}
+
+Result<TextEdits> Planner::make(const FieldPath& path, const Change& change) const {
+    Way way{Site{}};
+    way.back().value = tree_.root();
+    for (std::size_t depth = 0; depth < path.size(); ++depth) {
+        const Node* node = way.back().value;
+        if (node == nullptr || node->type == Type::null) {
+            return make_missing(way, path, change);
+        }
+        if (node->kind == Kind::alias) {
+            return make_in_copy(way, path, change);
+        }
+        if (node->kind == Kind::scalar) {
+            return cannot_go_on(way, path);
+        }
+        const std::optional<Site> next = step(way.back(), path.steps()[depth]);
+        if (!next) {
+            const bool fits = node->kind == Kind::mapping && std::holds_alternative<std::string>(path.steps()[depth]);
+            return fits ? make_missing(way, path, change) : cannot_go_on(way, path);
+        }
+        if (next->merge != nullptr) {
+            return make_merged(way, path, change, *next);
+        }
+        way.push_back(*next);
+    }
+    return make_here(way, path, change);
+}
+
+Result<TextEdits> Planner::cannot_go_on(const Way& way, const FieldPath& path) const {
+    const std::string here = below_base(first_steps(path, way.size() - 1)).print();
+    const Node& node = *way.back().value;
+    if (node.kind == Kind::sequence) {
+        return Error{(here.empty() ? "the file" : here) + " is a list of " + std::to_string(node.items.size()) + " items, and " + below_base(path).print() + " names none of them"};
+    }
+    return Error{(here.empty() ? "the file" : here) + " is " + std::string(describe(node.type)) + ", so nothing can stand inside it; unset it first"};
+}
+
+/// The last value of the way is null, or holds nothing by the name of the next step.
+Result<TextEdits> Planner::make_missing(const Way& way, const FieldPath& path, const Change& change) const {
+    if (change.value == nullptr) {
+        return TextEdits{};
+    }
+    const std::size_t depth = way.size() - 1;
+    const Node* node = way.back().value;
+    const bool is_mapping = node != nullptr && node->kind == Kind::mapping;
+    const Result<Tree> rest = nested(path, is_mapping ? depth + 1 : depth, change);
+    if (!rest) {
+        return rest.error();
+    }
+    const RenderStyle style{rest->text(), eol_};
+    const Node& value = *rest->root();
+    if (is_mapping) {
+        return insert_key(way.back(), first_steps(path, depth), std::string(path.key(depth)), value, style);
+    }
+    const bool empty_root = way.size() == 1 && (node == nullptr || node->span.empty());
+    return empty_root ? fill_root(value, style) : replace(way.back(), value, style);
+}
+
+Result<Tree> Planner::changed_copy(const Node& original, const FieldPath& rest, const FieldPath& place, const Change& change) const {
+    const Tree copy = parse(render_block(original, own_style(), 0) + "\n");
+    const Result<TextEdits> edits = Planner(copy, context_, place.below(prefix_)).make(rest, change);
+    if (!edits) {
+        return edits.error();
+    }
+    return parse(apply_edits(copy.text(), *edits));
+}
+
+/// The way leads through an alias: it becomes a copy of what it stands for, and the change is made there.
+Result<TextEdits> Planner::make_in_copy(const Way& way, const FieldPath& path, const Change& change) const {
+    const std::size_t depth = way.size() - 1;
+    const Result<Tree> copy = changed_copy(resolve(*way.back().value), last_steps(path, depth), first_steps(path, depth), change);
+    if (!copy) {
+        return copy.error();
+    }
+    if (same_value(*copy->root(), *way.back().value)) {
+        return TextEdits{};
+    }
+    return replace(way.back(), *copy->root(), {copy->text(), eol_});
+}
+
+/// The next step comes by a merge. A value gets a key of its own, over the merged one; a removal writes the merge out without the key.
+Result<TextEdits> Planner::make_merged(const Way& way, const FieldPath& path, const Change& change, const Site& merged) const {
+    const std::size_t depth = way.size() - 1;
+    const std::string key(path.key(depth));
+    if (depth + 1 == path.size()) {
+        if (change.value == nullptr) {
+            return expand_merge(way, path, *merged.merge);
+        }
+        if (same_value(*merged.value, *change.value)) {
+            return TextEdits{};
+        }
+        return insert_key(way.back(), first_steps(path, depth), key, *change.value, {change.source, eol_});
+    }
+    const Result<Tree> copy = changed_copy(resolve(*merged.value), last_steps(path, depth + 1), first_steps(path, depth + 1), change);
+    if (!copy) {
+        return copy.error();
+    }
+    if (same_value(*copy->root(), *merged.value)) {
+        return TextEdits{};
+    }
+    return insert_key(way.back(), first_steps(path, depth), key, *copy->root(), {copy->text(), eol_});
+}
+
+TextEdits Planner::make_here(const Way& way, const FieldPath& path, const Change& change) const {
+    if (change.value == nullptr) {
+        return remove(way, path);
+    }
+    if (way.back().value != nullptr && same_value(*way.back().value, *change.value)) {
+        return {};
+    }
+    return replace(way.back(), *change.value, {change.source, eol_});
+}
+
+const Entry* Planner::entry_of(const Site& site) const {
+    const bool is_entry = site.container != nullptr && site.container->kind == Kind::mapping;
+    return is_entry ? &site.container->entries[site.index] : nullptr;
+}
+
+std::size_t Planner::column_of(const Site& site) const {
+    if (site.container == nullptr) {
+        return 0;
+    }
+    const bool is_item = !site.container->dashes.empty();
+    return layout_.column(is_item ? site.container->dashes[site.index] : site.container->span.begin);
+}
+
+FieldPath Planner::below_base(const FieldPath& path) const {
+    const FieldPath full = path.below(prefix_);
+    return full.within(context_.base) ? last_steps(full, context_.base.size()) : full;
+}
+
+/// The value as it stands after a ':' or a dash, without the space before it.
+std::string Planner::text_for(const Site& site, const Node& value, const RenderStyle& style) const {
+    if (site.in_flow || !renders_as_block(value)) {
+        return render_inline(value, style, site.in_flow);
+    }
+    if (entry_of(site) != nullptr) {
+        return render_after_colon(value, style, column_of(site), false);
+    }
+    const std::size_t indent = site.container == nullptr ? 0 : column_of(site) + style.step;
+    return render_block(value, style, indent).substr(indent);
+}
+
+TextEdits Planner::replace(const Site& site, const Node& value, const RenderStyle& style) const {
+    const Node& node = *site.value;
+    const std::string anchor = node.anchor.empty() ? "" : "&" + std::string(node.anchor);
+    TextEdits edits;
+    if (node.kind == Kind::alias) {
+        edits = replace_span(site, node.span, value, style, "");
+    } else if (node.span.empty() && node.tag.empty()) {
+        edits = fill_empty(site, value, style);
+    } else if (renders_as_block(node) && entry_of(site) != nullptr) {
+        edits = replace_block(site, value, style);
+    } else {
+        // A tag goes with the value it was for.
+        const bool has_tag = !node.tag.empty();
+        edits = replace_span(site, has_tag ? node.full_span() : node.span, value, style, has_tag ? anchor : "");
+    }
+    rescue_anchors(node, node.span, edits);
+    return edits;
+}
+
+TextEdits Planner::replace_span(const Site& site, Span old, const Node& value, const RenderStyle& style, const std::string& anchor) const {
+    const Node& node = *site.value;
+    const bool keeps_quotes = value.type == Type::string && value.tag.empty() && (node.style == Style::single_quoted || node.style == Style::double_quoted);
+    const bool is_text = value.type == Type::string && value.tag.empty() && node.kind == Kind::scalar;
+    std::string text = keeps_quotes ? spell_quoted(value.text, node.style == Style::single_quoted ? '\'' : '"')
+                       : is_text    ? spell_text(value.text, site.in_flow)
+                                    : text_for(site, value, style);
+    const bool on_lines_below = entry_of(site) != nullptr && text.substr(0, eol_.size()) == eol_;
+    if (on_lines_below) { // a comment stays on the line of the key
+        const std::size_t end = layout_.line_end(old.end);
+        const std::size_t begin = entry_of(site)->colon + 1;
+        TextEdits edits{{{begin, old.end}, anchor.empty() ? "" : " " + anchor}};
+        edits.push_back({{end, end}, text});
+        return edits;
+    }
+    return {{old, anchor.empty() ? text : anchor + " " + text}};
+}
+
+TextEdits Planner::replace_block(const Site& site, const Node& value, const RenderStyle& style) const {
+    const Node& node = *site.value;
+    const Entry& entry = *entry_of(site);
+    const std::string text = text_for(site, value, style);
+    // What stands on the key's line stays: an anchor, a comment.
+    const std::size_t after = std::max(entry.colon + 1, node.anchor.empty() ? 0 : node.properties.end);
+    const std::size_t line_end = layout_.line_end(after);
+    const std::size_t end = layout_.end_with_comment(node.span.end);
+    const bool keeps_line_break = layout_.line_begin(end) == end && end > line_end;
+    if (text.substr(0, eol_.size()) == eol_) {
+        return {{{line_end, end}, keeps_line_break ? text + eol_ : text}};
+    }
+    TextEdits edits{{{after, after}, " " + text}, {{line_end, end}, keeps_line_break ? eol_ : ""}};
+    if (!node.tag.empty()) {
+        edits.front() = {{entry.colon + 1, node.properties.end}, (node.anchor.empty() ? "" : " &" + std::string(node.anchor)) + " " + text};
+    }
+    return edits;
+}
+
+TextEdits Planner::fill_empty(const Site& site, const Node& value, const RenderStyle& style) const {
+    const Node& node = *site.value;
+    const Entry* entry = entry_of(site);
+    const std::string text = text_for(site, value, style);
+    if (entry == nullptr) {
+        const bool is_item = site.container != nullptr && !site.container->dashes.empty();
+        const std::size_t at = std::max(node.full_span().end, is_item ? site.container->dashes[site.index] + 1 : 0);
+        return {{{at, at}, " " + text}};
+    }
+    if (entry->colon == no_offset) {
+        const std::size_t at = entry->key->full_span().end;
+        const std::string before = site.in_flow ? ": " : eol_ + std::string(column_of(site), ' ') + ": ";
+        return {{{at, at}, before + text}};
+    }
+    const std::size_t after = std::max(entry->colon + 1, node.properties.empty() ? 0 : node.properties.end);
+    if (text.substr(0, eol_.size()) == eol_) {
+        const std::size_t end = layout_.line_end(after);
+        return {{{end, end}, text}};
+    }
+    return {{{after, after}, " " + text}};
+}
+
+TextEdits Planner::fill_root(const Node& value, const RenderStyle& style) const {
+    const std::string_view text = tree_.text();
+    const std::size_t end = text.size();
+    const bool needs_break = layout_.line_begin(end) != end;
+    return {{{end, end}, (needs_break ? eol_ : "") + render_block(value, style, 0) + eol_}};
+}
+
+std::size_t Planner::place_for(const Node& mapping, const FieldPath& path, const std::string& key) const {
+    const std::size_t count = mapping.entries.size();
+    const KeyOrder order = context_.order_of != nullptr ? context_.order_of(below_base(path)) : KeyOrder{};
+    const auto rank = [&](std::string_view name) {
+        return static_cast<std::size_t>(std::find(order.names.begin(), order.names.end(), name) - order.names.begin());
+    };
+    const std::size_t wanted = rank(key);
+    if (wanted == order.names.size()) {
+        return count;
+    }
+    std::optional<std::pair<std::size_t, std::size_t>> before; // rank and index of the nearest field before it
+    std::size_t first_after = count;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t each = rank(resolve(*mapping.entries[i].key).text);
+        if (each < wanted && (!before || each >= before->first)) {
+            before = {each, i};
+        }
+        if (each > wanted && each < order.names.size()) {
+            first_after = std::min(first_after, i);
+        }
+    }
+    return before ? before->second + 1 : first_after;
+}
+
+TextEdits Planner::insert_key(const Site& mapping, const FieldPath& path, const std::string& key, const Node& value, const RenderStyle& style) const {
+    const Node& node = *mapping.value;
+    const bool in_flow = mapping.in_flow || node.is_flow();
+    const std::size_t column = in_flow ? 0 : layout_.column(node.span.begin);
+    const std::string element = spell_text(key, in_flow) + ":" + render_after_colon(value, style, column, in_flow);
+    return layout_.insert(node, place_for(node, path, key), element);
+}
+
+TextEdits Planner::remove(const Way& way, const FieldPath& path) const {
+    const Site& site = way.back();
+    if (site.container == nullptr) {
+        return {{site.value->full_span(), ""}};
+    }
+    if (Layout::elements(*site.container).size() == 1) {
+        return empty_container(way, path);
+    }
+    TextEdits edits = layout_.remove(*site.container, site.index);
+    rescue_anchors(*site.value, Layout::elements(*site.container)[site.index], edits);
+    return edits;
+}
+
+/// Removes the only element of a container.
+TextEdits Planner::empty_container(const Way& way, const FieldPath& path) const {
+    const Site& site = way.back();
+    const Way outer(way.begin(), way.end() - 1);
+    const FieldPath container_path = path.parent();
+    if (outer.back().container != nullptr && context_.refused_when_empty != nullptr && context_.refused_when_empty(below_base(container_path))) {
+        return remove(outer, container_path);
+    }
+    const Span element = Layout::elements(*site.container).front();
+    TextEdits edits;
+    if (outer.size() == 1 && !site.container->is_flow()) {
+        edits = {{{layout_.line_begin(element.begin), layout_.next_line(layout_.end_with_comment(element.end))}, ""}};
+    } else {
+        const Tree empty = parse(site.container->kind == Kind::mapping ? "{}" : "[]");
+        edits = replace(outer.back(), *empty.root(), {empty.text(), eol_});
+    }
+    rescue_anchors(*site.value, element, edits);
+    return edits;
+}
+
+TextEdits Planner::expand_merge(const Way& way, const FieldPath& path, const Entry& merge) const {
+    const Node& mapping = *way.back().value;
+    const bool in_flow = way.back().in_flow || mapping.is_flow();
+    const std::size_t column = in_flow ? 0 : layout_.column(mapping.span.begin);
+    const std::string separator = in_flow ? ", " : eol_ + std::string(column, ' ');
+    std::string text;
+    for (const Item& item : items_of(mapping)) {
+        if (item.merged_by == &merge && !is_same_name(resolve(*item.name), std::string(path.last_key()))) {
+            text += (text.empty() ? "" : separator) + render_inline(*item.name, own_style(), in_flow) + ":" + render_after_colon(*item.value, own_style(), column, in_flow);
+        }
+    }
+    if (!text.empty()) {
+        return {{merge.span(), text}};
+    }
+    Way at_merge = way;
+    Site site;
+    site.container = &mapping;
+    site.value = merge.value;
+    site.index = static_cast<std::size_t>(&merge - mapping.entries.data());
+    site.in_flow = in_flow;
+    at_merge.push_back(site);
+    return remove(at_merge, path);
+}
+
+namespace {
+
+/// Nodes with an anchor in `node` and below it. Aliases are not followed.
+void collect_anchored(const Node& node, std::vector<const Node*>& out) {
+    if (!node.anchor.empty()) {
+        out.push_back(&node);
+    }
+    for (const Entry& entry : node.entries) {
+        collect_anchored(*entry.key, out);
+        collect_anchored(*entry.value, out);
+    }
+    for (const Node* item : node.items) {
+        collect_anchored(*item, out);
+    }
+}
+
+/// The first alias of `target` that stands outside `gone`, in the order of the text.
+const Node* first_alias(const Node& node, const Node& target, Span gone) {
+    if (node.kind == Kind::alias) {
+        return node.target == &target && !gone.contains(node.span) ? &node : nullptr;
+    }
+    for (const Entry& entry : node.entries) {
+        for (const Node* part : {entry.key, entry.value}) {
+            if (const Node* found = first_alias(*part, target, gone)) {
+                return found;
+            }
+        }
+    }
+    for (const Node* item : node.items) {
+        if (const Node* found = first_alias(*item, target, gone)) {
+            return found;
+        }
+    }
+    return nullptr;
+}
+
+} // namespace
+
+/// Content that goes, and that aliases elsewhere stand for, moves to the first of them. `gone` itself keeps its anchor where only its span
+/// goes and the anchor stands before it.
+void Planner::rescue_anchors(const Node& gone, Span gone_span, TextEdits& edits) const {
+    std::vector<const Node*> anchored;
+    collect_anchored(gone, anchored);
+    for (const Node* node : anchored) {
+        if (!gone_span.contains(node->properties)) {
+            continue;
+        }
+        if (const Node* alias = first_alias(*tree_.root(), *node, gone_span)) {
+            edits.push_back({alias->span, "&" + std::string(node->anchor) + " " + render_inline(*node, own_style(), true)});
+        }
+    }
+}
+
+} // namespace modelspec::yaml

@@ -1,0 +1,285 @@
+#include "ui/document/spec_document.h"
+
+#include "core/text/utf8.h"
+#include "ui/document/line_difference.h"
+#include "ui/look/look.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+#include <QUndoCommand>
+
+#include <utility>
+
+namespace modelspec::ui {
+
+namespace {
+
+/// A text that takes longer is analysed beside the keyboard.
+constexpr qint64 slowMs = 8;
+
+std::string_view view(const QByteArray& bytes) { return {bytes.constData(), static_cast<std::size_t>(bytes.size())}; }
+
+QByteArray toBytes(const std::string& text) { return {text.data(), static_cast<qsizetype>(text.size())}; }
+
+Result<bool> write(const QString& path, const QByteArray& bytes) {
+    QSaveFile file(path);
+    // A folder that takes no new file still lets the file itself be written.
+    file.setDirectWriteFallback(true);
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
+        return Error{utf8(SpecDocument::tr("%1 could not be written: %2").arg(path, file.errorString()))};
+    }
+    return true;
+}
+
+} // namespace
+
+/// One step of the history, as edits of the bytes before it and the edits that take them back.
+class SpecDocument::EditCommand : public QUndoCommand {
+public:
+    EditCommand(SpecDocument& document, TextEdits edits, const QString& title, int mergeId)
+        : QUndoCommand(title), document_(document), forward_(std::move(edits)), backward_(inverse(view(document.bytes_), forward_)), mergeId_(mergeId) {}
+
+    int id() const override { return mergeId_ > 0 ? mergeId_ : -1; }
+    void redo() override { document_.replaceBytes(forward_); }
+    void undo() override { document_.replaceBytes(backward_); }
+
+    bool mergeWith(const QUndoCommand* other) override {
+        const auto& next = static_cast<const EditCommand&>(*other);
+        const std::string after(view(document_.bytes_));
+        const std::string before = apply_edits(apply(after, next.backward_), backward_);
+        forward_ = difference(before, after);
+        backward_ = difference(after, before);
+        setText(next.text());
+        setObsolete(forward_.empty());
+        return true;
+    }
+
+private:
+    SpecDocument& document_;
+    TextEdits forward_;
+    TextEdits backward_;
+    int mergeId_;
+};
+
+SpecDocument::SpecDocument(KnownFacts facts, QObject* parent) : QObject(parent), facts_(facts), undoStack_(this) { analyseNow(); }
+
+SpecDocument::~SpecDocument() = default;
+
+bool SpecDocument::canEditFields() const {
+    if (readOnly_ || !analysis_->tree.well_formed()) {
+        return false;
+    }
+    const yaml::Node* root = analysis_->tree.root();
+    return analysis_->spec_root != nullptr || root == nullptr || yaml::resolve(*root).type == yaml::Type::null;
+}
+
+// ---- changes
+
+Result<bool> SpecDocument::change(const yaml::Edit& edit, const QString& title, int mergeId) {
+    if (readOnly_) {
+        return Error{utf8(tr("the file is not UTF-8 and is read-only"))};
+    }
+    if (analysis_->revision != revision_) {
+        analyseNow();
+    }
+    Result<TextEdits> planned = analysis_->plan(edit);
+    if (!planned) {
+        return planned.error();
+    }
+    if (!planned->empty()) {
+        this->edit(*planned, title, mergeId);
+    }
+    return true;
+}
+
+Result<bool> SpecDocument::declare(const FieldPath& path, const std::string& yaml, int mergeId) {
+    return change(yaml::Declare{path, {yaml}}, tr("Set %1").arg(text(path.print())), mergeId);
+}
+
+Result<bool> SpecDocument::unset(const FieldPath& path, int mergeId) { return change(yaml::Unset{path}, tr("Unset %1").arg(text(path.print())), mergeId); }
+
+Result<bool> SpecDocument::applyFix(quint64 revision, const Fix& fix) {
+    if (readOnly_) {
+        return Error{utf8(tr("the file is not UTF-8 and is read-only"))};
+    }
+    if (revision != revision_) {
+        return Error{utf8(tr("the text has changed since this fix was worked out"))};
+    }
+    edit(fix.edits, text(fix.title));
+    return true;
+}
+
+void SpecDocument::edit(const TextEdits& edits, const QString& title, int mergeId) {
+    if (readOnly_ || edits.empty()) {
+        return;
+    }
+    undoStack_.push(new EditCommand(*this, edits, title, mergeId));
+}
+
+void SpecDocument::takeBack(int mergeId) {
+    const QUndoCommand* newest = undoStack_.index() > 0 ? undoStack_.command(undoStack_.index() - 1) : nullptr;
+    if (newest != nullptr && mergeId > 0 && newest->id() == mergeId) {
+        undoStack_.undo();
+    }
+}
+
+void SpecDocument::replaceBytes(const TextEdits& edits) {
+    bytes_ = toBytes(apply_edits(view(bytes_), edits));
+    ++revision_;
+    Q_EMIT bytesChanged(edits);
+    reanalyse();
+    noteModified();
+}
+
+// ---- analysis
+
+AnalyzeOptions SpecDocument::options() const { return {facts_, section_, revision_}; }
+
+void SpecDocument::reanalyse() {
+    if (lastAnalysisMs_ > slowMs) {
+        analyseOnWorker();
+    } else {
+        analyseNow();
+    }
+}
+
+void SpecDocument::analyseNow() {
+    QElapsedTimer timer;
+    timer.start();
+    auto analysis = analyze(std::string(view(bytes_)), options());
+    lastAnalysisMs_ = timer.elapsed();
+    take(std::move(analysis));
+}
+
+void SpecDocument::analyseOnWorker() {
+    if (workerBusy_) {
+        return; // the newest text is analysed when this one is done
+    }
+    workerBusy_ = true;
+    if (!worker_) {
+        worker_ = std::make_unique<QThreadPool>();
+        worker_->setMaxThreadCount(1);
+    }
+    worker_->start([this, bytes = bytes_, wanted = options()] {
+        QElapsedTimer timer;
+        timer.start();
+        auto analysis = analyze(std::string(view(bytes)), wanted);
+        const qint64 elapsed = timer.elapsed();
+        QMetaObject::invokeMethod(this, [this, analysis, elapsed] {
+            workerBusy_ = false;
+            lastAnalysisMs_ = elapsed;
+            if (analysis->revision == revision_) {
+                take(analysis);
+            } else if (analysis_->revision != revision_) {
+                analyseOnWorker();
+            }
+        });
+    });
+}
+
+void SpecDocument::take(std::shared_ptr<const Analysis> analysis) {
+    analysis_ = std::move(analysis);
+    if (analysis_->tree.well_formed()) {
+        lastGood_ = analysis_;
+    }
+    Q_EMIT analysisChanged();
+}
+
+void SpecDocument::setSection(const std::optional<FieldPath>& section) {
+    if (section != section_) {
+        section_ = section;
+        ++revision_;
+        analyseNow();
+    }
+}
+
+// ---- the file
+
+QString SpecDocument::displayName() const { return path_.isEmpty() ? tr("untitled") : QFileInfo(path_).fileName(); }
+
+int SpecDocument::changedLines() const {
+    if (!changedLines_ || changedLines_->first != revision_) {
+        changedLines_ = {revision_, changedLineCount(savedBytes_, bytes_)};
+    }
+    return changedLines_->second;
+}
+
+Result<bool> SpecDocument::load(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        return Error{utf8(tr("%1 could not be read: %2").arg(path, file.errorString()))};
+    }
+    const QByteArray bytes = file.readAll();
+    if (file.error() != QFileDevice::NoError) {
+        return Error{utf8(tr("%1 could not be read: %2").arg(path, file.errorString()))};
+    }
+    reset(bytes, path, bytes);
+    return true;
+}
+
+void SpecDocument::setNew(const QByteArray& bytes, const QString& path) { reset(bytes, path, path.isEmpty() ? bytes : QByteArray()); }
+
+void SpecDocument::keepOver(const QByteArray& onDisk) {
+    savedBytes_ = onDisk;
+    changedLines_.reset();
+    noteModified();
+}
+
+void SpecDocument::reset(QByteArray bytes, const QString& path, QByteArray savedBytes) {
+    bytes_ = std::move(bytes);
+    savedBytes_ = std::move(savedBytes);
+    readOnly_ = utf8::first_invalid(view(bytes_)).has_value();
+    lastGood_.reset();
+    changedLines_.reset();
+    ++revision_;
+    undoStack_.clear();
+    setPath(path);
+    Q_EMIT bytesChanged({});
+    analyseNow();
+    noteModified();
+}
+
+Result<bool> SpecDocument::save() {
+    if (path_.isEmpty()) {
+        return Error{utf8(tr("the file has no name yet"))};
+    }
+    return saveAs(path_);
+}
+
+Result<bool> SpecDocument::saveAs(const QString& path) {
+    if (readOnly_) {
+        return Error{utf8(tr("the file is not UTF-8 and is read-only"))};
+    }
+    const Result<bool> written = write(path, bytes_);
+    if (written) {
+        savedBytes_ = bytes_;
+        changedLines_.reset();
+        setPath(path);
+        noteModified();
+    }
+    return written;
+}
+
+Result<bool> SpecDocument::exportTo(const QString& path) const {
+    const std::shared_ptr<const Analysis> current = analysis_->revision == revision_ ? analysis_ : analyze(std::string(view(bytes_)), options());
+    const Result<std::string> canonical = current->canonical_text();
+    return canonical ? write(path, toBytes(*canonical)) : Result<bool>(canonical.error());
+}
+
+void SpecDocument::setPath(const QString& path) {
+    if (path != path_) {
+        path_ = path;
+        Q_EMIT pathChanged(path_);
+    }
+}
+
+void SpecDocument::noteModified() {
+    if (isModified() != wasModified_) {
+        wasModified_ = isModified();
+        Q_EMIT modifiedChanged(wasModified_);
+    }
+}
+
+} // namespace modelspec::ui

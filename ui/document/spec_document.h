@@ -1,0 +1,122 @@
+// The open file: its bytes, the history of their changes, and what the library says of them. The one way to change anything.
+//
+// Views hold no values of the spec. They read `analysis()`, ask for changes through the functions below, and update on `analysisChanged`.
+#pragma once
+
+#include "core/analysis.h"
+#include "core/fields/field_view.h"
+
+#include <QByteArray>
+#include <QObject>
+#include <QString>
+#include <QThreadPool>
+#include <QUndoStack>
+
+#include <memory>
+#include <string>
+
+namespace modelspec::ui {
+
+class SpecDocument : public QObject {
+    Q_OBJECT
+
+public:
+    explicit SpecDocument(KnownFacts facts = {}, QObject* parent = nullptr);
+    ~SpecDocument() override;
+
+    // ---- the text and what it means
+
+    /// The bytes of the file as they would be saved: UTF-8, with the byte order mark and line endings they came with.
+    [[nodiscard]] const QByteArray& bytes() const { return bytes_; }
+    /// Counts up with each change of the bytes.
+    [[nodiscard]] quint64 revision() const { return revision_; }
+    /// Of the current bytes; of slightly older ones while a slow text is being analysed. Never null.
+    [[nodiscard]] const std::shared_ptr<const Analysis>& analysis() const { return analysis_; }
+    /// The newest analysis whose text could be made a tree; the form and the tables show this one. Null until there is one.
+    [[nodiscard]] const std::shared_ptr<const Analysis>& lastGood() const { return lastGood_; }
+    /// Whether the text parses, so that fields can be edited. False too for a file that is not UTF-8.
+    [[nodiscard]] bool canEditFields() const;
+    /// A file that is not UTF-8 is shown and never written.
+    [[nodiscard]] bool isReadOnly() const { return readOnly_; }
+
+    // ---- changes; each is one undo step, and says why where it can do nothing
+
+    /// Declares the field with a value spelled as YAML (`4096`, `'no'`). Consecutive calls with one `mergeId` above 0 are one undo step:
+    /// the keystrokes of one field.
+    [[nodiscard]] Result<bool> declare(const FieldPath& path, const std::string& yaml, int mergeId = 0);
+    [[nodiscard]] Result<bool> unset(const FieldPath& path, int mergeId = 0);
+    /// A merge id nobody has used, for one field's keystrokes.
+    [[nodiscard]] int newMergeId() { return ++lastMergeId_; }
+    /// Takes back the step made with `mergeId`, if it is the newest one.
+    void takeBack(int mergeId);
+    /// Applies a fix of a finding of `analysis()`; one of an older revision is refused. `title` names the undo step.
+    [[nodiscard]] Result<bool> applyFix(quint64 revision, const Fix& fix);
+    /// Edits of the current bytes, such as what was typed in the source pane. With one `mergeId` above 0 they are one undo step.
+    void edit(const TextEdits& edits, const QString& title, int mergeId = 0);
+    [[nodiscard]] QUndoStack& undoStack() { return undoStack_; }
+
+    // ---- the file
+
+    /// Empty for a file that has none yet.
+    [[nodiscard]] const QString& path() const { return path_; }
+    /// The file's name for people: "untitled" without one.
+    [[nodiscard]] QString displayName() const;
+    /// What is on disk, as last read or written.
+    [[nodiscard]] const QByteArray& savedBytes() const { return savedBytes_; }
+    [[nodiscard]] bool isModified() const { return bytes_ != savedBytes_; }
+    /// Lines that differ from the saved file.
+    [[nodiscard]] int changedLines() const;
+    [[nodiscard]] Result<bool> load(const QString& path);
+    /// Shows `bytes` as a new file, without a path or with that of a file yet to be made.
+    void setNew(const QByteArray& bytes, const QString& path = {});
+    /// Keeps the present bytes although the file on disk now holds others, against which changes are counted from here on.
+    void keepOver(const QByteArray& onDisk);
+    /// Writes the bytes, with whatever errors they hold, atomically.
+    [[nodiscard]] Result<bool> save();
+    [[nodiscard]] Result<bool> saveAs(const QString& path);
+    /// Writes the canonical form of an accepted spec to another file.
+    [[nodiscard]] Result<bool> exportTo(const QString& path) const;
+
+    /// Where the spec stands in the file; found out where none is set.
+    void setSection(const std::optional<FieldPath>& section);
+    [[nodiscard]] const std::optional<FieldPath>& section() const { return section_; }
+
+Q_SIGNALS:
+    /// The bytes or what they mean have changed. `edits` are those of the last bytes; empty when a file was loaded.
+    void analysisChanged();
+    void bytesChanged(const modelspec::TextEdits& edits);
+    void modifiedChanged(bool modified);
+    void pathChanged(const QString& path);
+
+private:
+    class EditCommand;
+    void replaceBytes(const TextEdits& edits);
+    void reset(QByteArray bytes, const QString& path, QByteArray savedBytes);
+    void reanalyse();
+    void analyseOnWorker();
+    void take(std::shared_ptr<const Analysis> analysis);
+    void analyseNow();
+    void noteModified();
+    void setPath(const QString& path);
+    [[nodiscard]] AnalyzeOptions options() const;
+    [[nodiscard]] Result<bool> change(const yaml::Edit& edit, const QString& title, int mergeId);
+
+    KnownFacts facts_;
+    QByteArray bytes_;
+    QByteArray savedBytes_;
+    QString path_;
+    quint64 revision_ = 0;
+    int lastMergeId_ = 0;
+    bool readOnly_ = false;
+    bool wasModified_ = false;
+    bool workerBusy_ = false;
+    qint64 lastAnalysisMs_ = 0;
+    std::optional<FieldPath> section_;
+    std::shared_ptr<const Analysis> analysis_;
+    std::shared_ptr<const Analysis> lastGood_;
+    QUndoStack undoStack_;
+    mutable std::optional<std::pair<quint64, int>> changedLines_; ///< of a revision
+    std::unique_ptr<QThreadPool> worker_; ///< last, so that it ends first
+};
+
+} // namespace modelspec::ui
