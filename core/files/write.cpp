@@ -177,7 +177,7 @@ Result<Written> replace(const std::string& path, std::string_view bytes, const s
         }
         return write_in_place(path, bytes, reason);
     }
-    const Result<Written> written = write_to(created.number, created.path, bytes);
+    const Result<Written> written = write_to(created.number, path, bytes);
     if (!written) {
         ::unlink(created.path.c_str());
         return written;
@@ -196,7 +196,7 @@ Result<Written> write_new(const std::string& path, std::string_view bytes) {
     if (created.number < 0) {
         return system_error(path);
     }
-    const Result<Written> written = write_to(created.number, created.path, bytes);
+    const Result<Written> written = write_to(created.number, path, bytes);
     if (!written || ::rename(created.path.c_str(), path.c_str()) != 0) {
         const Error error = written ? system_error(path) : written.error();
         ::unlink(created.path.c_str());
@@ -209,8 +209,9 @@ Result<Written> write_new(const std::string& path, std::string_view bytes) {
 } // namespace
 
 Result<Written> write_atomically(const std::string& path, std::string_view bytes) {
-    const std::string target = target_of(path);
     struct stat status = {};
+    const bool is_special = ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+    const std::string target = is_special ? path : target_of(path);
     if (::stat(target.c_str(), &status) != 0) {
         return errno == ENOENT && !target.empty() && target.back() != '/' ? write_new(target, bytes) : system_error(path);
     }

@@ -55,7 +55,30 @@ void unknown_family(const RuleContext& context, Drafts& drafts) {
     }
 }
 
+namespace {
+
+/// layer_types that hold an unknown name are passed over when the stack is derived.
+void check_layer_types(const RuleContext& context, Drafts& drafts) {
+    const auto& names = context.spec.layer_types;
+    if (!context.stack.layer_types_unfit || !names || context.family == nullptr) {
+        return;
+    }
+    const auto unknown = std::find_if(names->begin(), names->end(), [&](const std::string& name) { return context.family->find(name) == nullptr; });
+    if (unknown == names->end()) {
+        return;
+    }
+    const FieldPath path = field("layer_types").child(static_cast<std::size_t>(unknown - names->begin()));
+    Draft& draft = add(drafts, "kind-not-in-family", path,
+                       path.print() + " is '" + *unknown + "', no kind of family " + context.family->name + because(context) + " (" + listed(kind_names(*context.family)) +
+                           "), so the stack is not derived from layer_types");
+    relate(draft, "layer_types");
+    relate(draft, context.spec.arch ? "arch" : "name", "the family");
+}
+
+} // namespace
+
 void kind_not_in_family(const RuleContext& context, Drafts& drafts) {
+    check_layer_types(context, drafts);
     if (!context.spec.layers || !kinds_are_known(context)) {
         return;
     }

@@ -131,7 +131,6 @@ void SpecReader::report_unknown_keys(const std::vector<const Item*>& unknown, co
 void SpecReader::report_section_key(const Item& item, const Items& items) {
     const std::string name = yaml::python_str(*item.name);
     const Step step(*this, name);
-    const std::string_view near = schema::nearest_field(schema::RecordId::model, name);
     if (schema::is_run_key(name) || schema::is_checkpoint_key(name)) {
         std::string message = name + " belongs to the run; the spec does not read it";
         if (schema::is_precision_key(name)) {
@@ -140,6 +139,7 @@ void SpecReader::report_section_key(const Item& item, const Items& items) {
         report("run-key", std::move(message)).part = Part::key;
         return;
     }
+    const std::string_view near = schema::nearest_field(schema::RecordId::model, name);
     Draft& draft = report("unknown-section-key", name + " is neither a field of the model nor a known key of a run; nothing reads it" +
                                                      (near.empty() ? "" : "; did you mean " + std::string(near) + "?"));
     draft.part = Part::key;

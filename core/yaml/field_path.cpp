@@ -8,7 +8,7 @@ namespace modelspec {
 namespace {
 
 bool needs_quotes(std::string_view key) {
-    return key.empty() || key.find_first_of(".[]=\"'") != std::string_view::npos || key.front() == ' ' || key.back() == ' ';
+    return key.empty() || key.find_first_of(".[]=\"") != std::string_view::npos || key.front() == ' ' || key.back() == ' ';
 }
 
 std::string quoted(std::string_view key) {

@@ -215,12 +215,8 @@ std::string TextMirror::toBytes(const QString& text, int splitLine) const {
     return out;
 }
 
-TextEdits TextMirror::typed(int first, int last, const QStringList& lines) const {
-    const QString before = shown(first, last);
-    const QString after = lines.join(QLatin1Char('\n'));
-    if (before == after) {
-        return {};
-    }
+/// The edit that turns `before`, the shown text from the start of line `first` on, into `after`.
+TextEdit TextMirror::editBetween(int first, const QString& before, const QString& after) const {
     const Middle middle = middleOf(before, after);
     const BlockPosition begin = placeIn(before, first, middle.head);
     const Span span{offset(begin), offset(placeIn(before, first, before.size() - middle.tail))};
@@ -235,7 +231,21 @@ TextEdits TextMirror::typed(int first, int last, const QStringList& lines) const
         ++edit.span.end;
         edit.text += '\r';
     }
-    return {edit};
+    return edit;
+}
+
+TextEdits TextMirror::typed(int first, int last, const QStringList& lines) const {
+    TextEdits edits;
+    if (lines.size() == last - first) { // no break comes or goes, so that each line keeps its own
+        for (int i = first; i < last; ++i) {
+            const QString before = line(i);
+            if (before != lines[i - first]) {
+                edits.push_back(editBetween(i, before, lines[i - first]));
+            }
+        }
+        return edits;
+    }
+    return {editBetween(first, shown(first, last), lines.join(QLatin1Char('\n')))};
 }
 
 ShownChange TextMirror::apply(const TextEdit& edit) {

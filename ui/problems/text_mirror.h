@@ -56,7 +56,7 @@ public:
     /// The byte shown at `position`, which is limited to the line.
     [[nodiscard]] std::size_t offset(BlockPosition position) const;
 
-    /// The edit of the bytes that makes lines `first` to `last` (left out) show `lines`; none where they do. A new line takes the ending of the
+    /// The edits of the bytes that make lines `first` to `last` (left out) show `lines`; none where they do. A new line takes the ending of the
     /// line it was split from. A break whose bytes would join a lone CR before them to one break takes that CR as its ending.
     [[nodiscard]] TextEdits typed(int first, int last, const QStringList& lines) const;
 
@@ -67,6 +67,7 @@ private:
     [[nodiscard]] std::size_t lineEnd(int index) const;
     [[nodiscard]] int lineAt(std::size_t offset) const;
     [[nodiscard]] std::string_view endingOfNewLine(int line) const;
+    [[nodiscard]] TextEdit editBetween(int first, const QString& before, const QString& after) const;
     [[nodiscard]] std::string toBytes(const QString& text, int splitLine) const;
 
     std::string bytes_;

@@ -2,6 +2,7 @@
 
 #include "core/yaml/emit.h"
 #include "core/yaml/scalars.h"
+#include "ui/fields/number_input.h"
 #include "ui/look/look.h"
 
 #include <QCoreApplication>
@@ -21,8 +22,6 @@ bool isNumeric(schema::FieldType type) {
 }
 
 bool isFlag(schema::FieldType type) { return type == schema::FieldType::flag || type == schema::FieldType::strict_flag; }
-
-bool isWhole(schema::FieldType type) { return type == schema::FieldType::integer || type == schema::FieldType::count; }
 
 /// A word where there is no value, else the value as people read it.
 QString displayOf(const FieldView& view) {
@@ -142,23 +141,7 @@ std::optional<std::string> spellTyped(schema::FieldType type, const QString& typ
     if (!isNumeric(type)) {
         return yaml::spell_text(utf8(trimmed), true); // what stands in a flow list stands anywhere
     }
-    static const QRegularExpression between(QStringLiteral("(?<=\\d)[\\s_'\\x{2019}](?=\\d{3}(?!\\d))"), QRegularExpression::UseUnicodePropertiesOption);
-    QString numeral = trimmed;
-    numeral.remove(between);
-    static const QRegularExpression whole(QStringLiteral("^([+-]?)0*([0-9]+)$"));
-    if (const QRegularExpressionMatch match = whole.match(numeral); match.hasMatch()) {
-        return utf8((match.captured(1) == QStringLiteral("-") ? QStringLiteral("-") : QString()) + match.captured(2));
-    }
-    const std::string plain = utf8(numeral);
-    if (const yaml::ScalarValue value = yaml::resolve_plain(plain); value.type == yaml::Type::floating && !numeral.contains(QLatin1Char(':'))) {
-        return plain;
-    }
-    bool isNumeral = false;
-    const double value = numeral.toDouble(&isNumeral);
-    if (isNumeral && !isWhole(type) && numeral.at(0) != QLatin1Char('i') && numeral.at(0) != QLatin1Char('n')) {
-        return yaml::spell_float(value); // 1e5, which YAML 1.1 reads as a text
-    }
-    return yaml::spell_text(utf8(trimmed), true);
+    return spellNumber(trimmed, true);
 }
 
 QString groupedNumeral(const QString& numeral) {

@@ -30,22 +30,27 @@ void FieldTableModel::refresh() {
     shown_ = document_.canEditFields() ? document_.analysis() : document_.lastGood();
     TableShape wanted = shown_ != nullptr ? shapeOf(*shown_) : TableShape{};
     const bool noteDiffers = wanted.note != shape_.note;
+    bool moved = false;
     if (wanted.isDerived != shape_.isDerived) {
-        updateLines(&TableShape::rows, {}); // what was derived is no field, so none of its rows go on
+        moved = updateLines(&TableShape::rows, {}); // what was derived is no field, so none of its rows go on
     }
     shape_.isDerived = wanted.isDerived;
     shape_.note = wanted.note;
-    updateLines(&TableShape::columns, std::move(wanted.columns));
-    updateLines(&TableShape::rows, std::move(wanted.rows));
+    moved = updateLines(&TableShape::columns, std::move(wanted.columns)) || moved;
+    moved = updateLines(&TableShape::rows, std::move(wanted.rows)) || moved;
+    const bool lockDiffers = isLocked_ == document_.canEditFields();
+    isLocked_ = !document_.canEditFields();
     updateFaces();
-    updateLock();
+    if (moved || lockDiffers) {
+        repaintAll();
+    }
     if (noteDiffers) {
         Q_EMIT noteChanged();
     }
 }
 
-/// Removes and inserts the lines between the first and the last that stay.
-void FieldTableModel::updateLines(Lines TableShape::*lines, Lines wanted) {
+/// Removes and inserts the lines between the first and the last that stay; whether there were any.
+bool FieldTableModel::updateLines(Lines TableShape::*lines, Lines wanted) {
     Lines& now = shape_.*lines;
     const bool rows = lines == &TableShape::rows;
     const auto same = [](const TableLine& a, const TableLine& b) { return a.key == b.key; };
@@ -55,7 +60,8 @@ void FieldTableModel::updateLines(Lines TableShape::*lines, Lines wanted) {
     const auto kept = static_cast<int>(tail.first - now.rbegin());
     const int removed = static_cast<int>(now.size()) - first - kept;
     const int inserted = static_cast<int>(wanted.size()) - first - kept;
-    if (removed > 0 || inserted > 0) {
+    const bool moves = removed > 0 || inserted > 0;
+    if (moves) {
         faces_.clear();
     }
     if (removed > 0) {
@@ -73,6 +79,7 @@ void FieldTableModel::updateLines(Lines TableShape::*lines, Lines wanted) {
     if (!now.empty()) {
         Q_EMIT headerDataChanged(rows ? Qt::Vertical : Qt::Horizontal, 0, static_cast<int>(now.size()) - 1);
     }
+    return moves;
 }
 
 void FieldTableModel::updateFaces() {
@@ -94,12 +101,7 @@ void FieldTableModel::updateFaces() {
     }
 }
 
-void FieldTableModel::updateLock() {
-    const bool locked = !document_.canEditFields();
-    if (locked == isLocked_) {
-        return;
-    }
-    isLocked_ = locked;
+void FieldTableModel::repaintAll() {
     if (rowCount() > 0 && columnCount() > 0) {
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     }

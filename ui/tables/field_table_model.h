@@ -23,8 +23,6 @@ struct TableLine {
     bool isHeading = false;
     bool isNumber = false;
     int kindColor = -1;
-
-    friend bool operator==(const TableLine&, const TableLine&) = default;
 };
 
 /// What a table consists of. Two analyses whose shapes are equal differ at most in their cells.
@@ -89,9 +87,9 @@ protected:
 private:
     using Lines = std::vector<TableLine>;
     [[nodiscard]] const CellFace& face(const QModelIndex& index) const;
-    void updateLines(Lines TableShape::*lines, Lines wanted);
+    bool updateLines(Lines TableShape::*lines, Lines wanted);
     void updateFaces();
-    void updateLock();
+    void repaintAll();
     bool report(const Result<bool>& done);
 
     SpecDocument& document_;

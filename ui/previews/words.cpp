@@ -1,0 +1,61 @@
+#include "ui/previews/words.h"
+
+#include "ui/look/look.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace modelspec::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(modelspec::ui::Words)
+};
+
+QString number(std::int64_t value) { return grouped(static_cast<qint64>(value)); }
+
+} // namespace
+
+QString layersWords(std::int64_t count) { return count == 1 ? Words::tr("1 layer") : Words::tr("%1 layers").arg(number(count)); }
+
+QString sumWords(const QString& what, const census::StackSum& sum) {
+    QString listed = sum.listed ? number(*sum.listed) : Words::tr("too many");
+    if (sum.is_lower_bound) {
+        listed = Words::tr("%1 or more").arg(listed);
+    }
+    const QString declared = sum.declared ? number(*sum.declared) : QStringLiteral("?");
+    const QString unset = sum.is_unset && !sum.field.empty() && sum.listed.value_or(0) != 0 ? Words::tr(" (unset)") : QString();
+    return Words::tr("%1 %2 of %3%4").arg(what, listed, declared, unset);
+}
+
+QString differenceWords(const census::StackSum& sum) {
+    const std::int64_t excess = sum.excess().value_or(0);
+    if (excess == 0) {
+        return {};
+    }
+    const std::int64_t size = excess < 0 ? -excess : excess;
+    if (sum.field.empty()) {
+        return Words::tr("%1, and a tower has none").arg(layersWords(size));
+    }
+    const QString field = text(sum.field.print());
+    const QString declared = sum.is_unset ? Words::tr("%1, which is unset").arg(field) : Words::tr("%1 %2").arg(field, number(*sum.declared));
+    return excess < 0 ? Words::tr("%1 short of %2").arg(layersWords(size), declared) : Words::tr("%1 more than %2").arg(layersWords(size), declared);
+}
+
+int towerKindColor(const Analysis& analysis, std::string_view kind) {
+    const auto first = static_cast<int>(kindsOf(analysis).size());
+    if (!analysis.tower_stack) {
+        return first;
+    }
+    std::vector<std::string_view> kinds;
+    for (const StackGroup& group : analysis.tower_stack->groups) {
+        if (std::find(kinds.begin(), kinds.end(), group.kind) == kinds.end()) {
+            kinds.push_back(group.kind);
+        }
+    }
+    return first + static_cast<int>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
+}
+
+} // namespace modelspec::ui

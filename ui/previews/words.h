@@ -1,0 +1,24 @@
+// Words and colours that the previews and the tables share, so that one fact reads the same in both.
+#pragma once
+
+#include "core/analysis.h"
+#include "core/census/stack_sums.h"
+
+#include <QString>
+
+#include <optional>
+#include <string_view>
+
+namespace modelspec::ui {
+
+/// "body 40 of 40", "MTP 0 of 1", "body 37 or more of 40".
+[[nodiscard]] QString sumWords(const QString& what, const census::StackSum& sum);
+/// "3 layers short of num_hidden_layers 40"; empty where the two agree or cannot be compared.
+[[nodiscard]] QString differenceWords(const census::StackSum& sum);
+/// "30 layers".
+[[nodiscard]] QString layersWords(std::int64_t count);
+
+/// The index for kindColor() of a kind of the tower, whose kinds are another namespace than the model's.
+[[nodiscard]] int towerKindColor(const Analysis& analysis, std::string_view kind);
+
+} // namespace modelspec::ui
