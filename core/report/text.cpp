@@ -61,9 +61,13 @@ private:
         out_ += paint_(bold, place(finding.span)) + " " + paint_(code, std::string(name(finding.severity)) + ":") + " ";
         out_ += printable(finding.message) + " " + paint_(dim, "[" + std::string(finding.id) + "]") + "\n";
         write_source(finding.span, code, "");
+        std::vector<Span> shown{finding.span}; // a place is shown once, however many fields have it
         for (const Related& related : finding.related) {
             out_ += "    " + place(related.span) + " " + paint_("1;36", "note:") + " " + note_of(related) + "\n";
-            write_source(related.span, "1;36", "    ");
+            if (std::find(shown.begin(), shown.end(), related.span) == shown.end()) {
+                write_source(related.span, "1;36", "    ");
+                shown.push_back(related.span);
+            }
         }
         for (const Fix& fix : finding.fixes) {
             out_ += "    " + paint_("1;32", "fix:") + " " + printable(fix.title) + "\n";

@@ -85,6 +85,28 @@ std::size_t Layout::skip_trivia(std::size_t offset) const {
     return at;
 }
 
+std::size_t Layout::last_text_before(std::size_t offset) const {
+    std::size_t end = offset;
+    while (end > 0) {
+        const std::size_t begin = line_begin(end);
+        const std::size_t last = text_.substr(begin, end - begin).find_last_not_of(" \t");
+        if (last != std::string_view::npos) {
+            return begin + last + 1;
+        }
+        if (begin == 0) {
+            break;
+        }
+        end = begin;
+        while (end > 0 && (text_[end - 1] == '\n' || text_[end - 1] == '\r')) {
+            --end;
+        }
+        if (end == begin) { // U+0085, U+2028 or U+2029
+            end -= utf8::line_break_at(text_, end - 2) == 2 ? 2 : 3;
+        }
+    }
+    return 0;
+}
+
 std::vector<Span> Layout::elements(const Node& container) {
     std::vector<Span> all;
     for (const Entry& entry : container.entries) {
@@ -97,9 +119,38 @@ std::vector<Span> Layout::elements(const Node& container) {
     return all;
 }
 
+namespace {
+
+/// The last scalar of a value, in the order of the text.
+const Node& last_leaf(const Node& node) {
+    if (!node.entries.empty()) {
+        return last_leaf(*node.entries.back().value);
+    }
+    return node.items.empty() ? node : last_leaf(*node.items.back());
+}
+
+} // namespace
+
+/// Whether blank lines after element `index` would become part of its value: a block text that keeps them (`|+`).
+bool Layout::takes_blank_lines(const Node& container, std::size_t index) const {
+    const Node& leaf = last_leaf(container.kind == Kind::mapping ? *container.entries[index].value : *container.items[index]);
+    const std::string_view header = text_.substr(leaf.span.begin, std::min<std::size_t>(leaf.span.size(), 3));
+    return (leaf.style == Style::literal || leaf.style == Style::folded) && header.find('+') != std::string_view::npos;
+}
+
 TextEdits Layout::remove(const Node& container, std::size_t index) const {
     const std::vector<Span> all = elements(container);
-    return container.is_flow() ? remove_from_flow(all, index) : remove_from_block(all, index);
+    if (container.is_flow()) {
+        return remove_from_flow(all, index);
+    }
+    TextEdits edits = remove_from_block(all, index);
+    if (index > 0 && takes_blank_lines(container, index - 1)) {
+        std::size_t& end = edits.front().span.end;
+        while (end < text_.size() && line_end(end) == std::min(text_.find_first_not_of(" \t", end), text_.size())) {
+            end = next_line(end);
+        }
+    }
+    return edits;
 }
 
 TextEdits Layout::remove_from_block(const std::vector<Span>& all, std::size_t index) const {
@@ -143,8 +194,18 @@ TextEdits Layout::remove_last_of_flow(const std::vector<Span>& all) const {
     return {{{comments_between ? element.begin : std::min(comma, element.begin), element.end}, ""}};
 }
 
+/// A block text at the end of a file without a line break has none in its value either; a line after it would give it one.
+bool Layout::must_stay_last(const Node& container, std::size_t index) const {
+    const Node& value = container.kind == Kind::mapping ? *container.entries[index].value : *container.items[index];
+    const Node& leaf = last_leaf(value);
+    return (leaf.style == Style::literal || leaf.style == Style::folded) && leaf.span.end == text_.size() && line_begin(text_.size()) != text_.size();
+}
+
 TextEdits Layout::insert(const Node& container, std::size_t index, const std::string& element) const {
     const std::vector<Span> all = elements(container);
+    if (index > 0 && must_stay_last(container, index - 1)) {
+        --index;
+    }
     return container.is_flow() ? insert_into_flow(container, all, index, element) : insert_into_block(all, index, element);
 }
 

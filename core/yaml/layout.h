@@ -36,6 +36,9 @@ public:
     /// The first byte at or after `offset` that is no white space, line break or comment.
     [[nodiscard]] std::size_t skip_trivia(std::size_t offset) const;
 
+    /// The end of the last thing before `offset` that is no white space or line break.
+    [[nodiscard]] std::size_t last_text_before(std::size_t offset) const;
+
     /// The elements of `container`, in order.
     [[nodiscard]] static std::vector<Span> elements(const Node& container);
     /// Takes element `index` out of `container`, which has others, with the comment on its own line.
@@ -45,6 +48,8 @@ public:
     [[nodiscard]] TextEdits insert(const Node& container, std::size_t index, const std::string& element) const;
 
 private:
+    [[nodiscard]] bool takes_blank_lines(const Node& container, std::size_t index) const;
+    [[nodiscard]] bool must_stay_last(const Node& container, std::size_t index) const;
     [[nodiscard]] TextEdits remove_from_block(const std::vector<Span>& all, std::size_t index) const;
     [[nodiscard]] TextEdits remove_from_flow(const std::vector<Span>& all, std::size_t index) const;
     [[nodiscard]] TextEdits remove_last_of_flow(const std::vector<Span>& all) const;

@@ -125,7 +125,11 @@ Result<Tree> Planner::changed_copy(const Node& original, const FieldPath& rest, 
     if (!edits) {
         return edits.error();
     }
-    return parse(apply_edits(copy.text(), *edits));
+    Tree changed = parse(apply_edits(copy.text(), *edits));
+    if (changed.root() == nullptr) { // its last entry is gone
+        return parse(resolve(original).kind == Kind::mapping ? "{}" : "[]");
+    }
+    return changed;
 }
 
 /// The way leads through an alias: it becomes a copy of what it stands for, and the change is made there.
@@ -206,8 +210,13 @@ std::string Planner::text_for(const Site& site, const Node& value, const RenderS
 
 TextEdits Planner::replace(const Site& site, const Node& value, const RenderStyle& style) const {
     const Node& node = *site.value;
-    const std::string anchor = node.anchor.empty() ? "" : "&" + std::string(node.anchor);
+    // A tag goes with the value it was for. The anchor of a scalar stays, for it is one value in several places; that of a mapping or
+    // list goes with its content to the first alias.
+    const bool keeps_anchor = node.kind == Kind::scalar && !node.anchor.empty();
+    const bool properties_go = !node.tag.empty() || (!keeps_anchor && !node.anchor.empty());
+    const std::string anchor = keeps_anchor ? "&" + std::string(node.anchor) : "";
     TextEdits edits;
+    Span gone = properties_go ? node.full_span() : node.span;
     if (node.kind == Kind::alias) {
         edits = replace_span(site, node.span, value, style, "");
     } else if (node.span.empty() && node.tag.empty()) {
@@ -215,11 +224,14 @@ TextEdits Planner::replace(const Site& site, const Node& value, const RenderStyl
     } else if (renders_as_block(node) && entry_of(site) != nullptr) {
         edits = replace_block(site, value, style);
     } else {
-        // A tag goes with the value it was for.
-        const bool has_tag = !node.tag.empty();
-        edits = replace_span(site, has_tag ? node.full_span() : node.span, value, style, has_tag ? anchor : "");
+        if (layout_.line_begin(gone.end) == gone.end) {
+            gone.end = layout_.last_text_before(gone.end); // blank lines at its end stay in the file
+        }
+        edits = replace_span(site, gone, value, style, properties_go ? anchor : "");
     }
-    rescue_anchors(node, node.span, edits);
+    if (!keeps_anchor) {
+        rescue_anchors(node, gone, edits);
+    }
     return edits;
 }
 
@@ -245,18 +257,17 @@ TextEdits Planner::replace_block(const Site& site, const Node& value, const Rend
     const Node& node = *site.value;
     const Entry& entry = *entry_of(site);
     const std::string text = text_for(site, value, style);
-    // What stands on the key's line stays: an anchor, a comment.
-    const std::size_t after = std::max(entry.colon + 1, node.anchor.empty() ? 0 : node.properties.end);
-    const std::size_t line_end = layout_.line_end(after);
+    const std::size_t after = entry.colon + 1;
+    const std::size_t properties_end = std::max(after, node.properties.end);
+    const std::size_t line_end = layout_.line_end(properties_end); // a comment on the line of the key stays
     const std::size_t end = layout_.end_with_comment(node.span.end);
     const bool keeps_line_break = layout_.line_begin(end) == end && end > line_end;
-    if (text.substr(0, eol_.size()) == eol_) {
-        return {{{line_end, end}, keeps_line_break ? text + eol_ : text}};
+    const bool on_lines_below = text.substr(0, eol_.size()) == eol_;
+    TextEdits edits;
+    if (properties_end > after || !on_lines_below) {
+        edits.push_back({{after, properties_end}, on_lines_below ? "" : " " + text});
     }
-    TextEdits edits{{{after, after}, " " + text}, {{line_end, end}, keeps_line_break ? eol_ : ""}};
-    if (!node.tag.empty()) {
-        edits.front() = {{entry.colon + 1, node.properties.end}, (node.anchor.empty() ? "" : " &" + std::string(node.anchor)) + " " + text};
-    }
+    edits.push_back({{line_end, end}, (on_lines_below ? text : "") + (keeps_line_break ? eol_ : "")});
     return edits;
 }
 
@@ -334,24 +345,32 @@ TextEdits Planner::remove(const Way& way, const FieldPath& path) const {
     return edits;
 }
 
+/// Whether nothing by the same name would come to light without the entry.
+bool Planner::stands_once(const Site& site) const {
+    if (site.container->kind != Kind::mapping) {
+        return true;
+    }
+    const std::string name = python_str(*site.container->entries[site.index].key);
+    return std::count_if(site.container->entries.begin(), site.container->entries.end(), [&](const Entry& entry) {
+               return resolve(*entry.key).type == Type::merge || is_same_name(resolve(*entry.key), name);
+           }) == 1;
+}
+
 /// Removes the only element of a container.
 TextEdits Planner::empty_container(const Way& way, const FieldPath& path) const {
     const Site& site = way.back();
     const Way outer(way.begin(), way.end() - 1);
     const FieldPath container_path = path.parent();
-    if (outer.back().container != nullptr && context_.refused_when_empty != nullptr && context_.refused_when_empty(below_base(container_path))) {
+    const bool goes_too = context_.refused_when_empty != nullptr && context_.refused_when_empty(below_base(container_path));
+    if (goes_too && outer.back().container != nullptr && stands_once(outer.back())) {
         return remove(outer, container_path);
     }
-    const Span element = Layout::elements(*site.container).front();
-    TextEdits edits;
-    if (outer.size() == 1 && !site.container->is_flow()) {
-        edits = {{{layout_.line_begin(element.begin), layout_.next_line(layout_.end_with_comment(element.end))}, ""}};
-    } else {
+    if (outer.size() > 1 || site.container->is_flow()) {
         const Tree empty = parse(site.container->kind == Kind::mapping ? "{}" : "[]");
-        edits = replace(outer.back(), *empty.root(), {empty.text(), eol_});
+        return replace(outer.back(), *empty.root(), {empty.text(), eol_});
     }
-    rescue_anchors(*site.value, element, edits);
-    return edits;
+    const Span element = Layout::elements(*site.container).front();
+    return {{{layout_.line_begin(element.begin), layout_.next_line(layout_.end_with_comment(element.end))}, ""}};
 }
 
 TextEdits Planner::expand_merge(const Way& way, const FieldPath& path, const Entry& merge) const {

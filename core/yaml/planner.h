@@ -51,6 +51,7 @@ private:
     [[nodiscard]] TextEdits fill_root(const Node& value, const RenderStyle& style) const;
     [[nodiscard]] TextEdits insert_key(const Site& mapping, const FieldPath& path, const std::string& key, const Node& value, const RenderStyle& style) const;
     [[nodiscard]] TextEdits remove(const Way& way, const FieldPath& path) const;
+    [[nodiscard]] bool stands_once(const Site& site) const;
     [[nodiscard]] TextEdits empty_container(const Way& way, const FieldPath& path) const;
     [[nodiscard]] TextEdits expand_merge(const Way& way, const FieldPath& path, const Entry& merge) const;
     void rescue_anchors(const Node& gone, Span gone_span, TextEdits& edits) const;

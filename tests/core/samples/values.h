@@ -1,0 +1,72 @@
+// Single values: their types, their signs, what the consumer makes of them in silence.
+#pragma once
+
+#include "tests/core/sample.h"
+
+namespace modelspec::test {
+
+inline Samples value_samples() {
+    return {
+        {"not-a-mapping", dense(""), "«- name: x»\n", "", {}, {"a list"}, "", dense("")},
+        {"not-a-mapping", with_layers(""), dense("layers:\n- «decoder»\n"), "layers[0]", {}, {"layers[0]", "'decoder'"}, "", with_layers("")},
+        {"not-a-mapping", dense("output_activations: ~\n"), dense("output_activations: «12»\n"), "output_activations", {}, {"12"}, "", dense("")},
+        {"not-a-list", with_layers(""), dense("«layers»: {decoder: 4}\n"), "layers", {}, {"layers", "a mapping"}, "", with_layers("")},
+        {"not-a-list", dense("layer_types: []\n"), dense("layer_types: «decoder»\n"), "layer_types", {}, {"'decoder'"}, "", dense("")},
+        {"not-an-integer", dense("head_dim: '128'\n"), dense("head_dim: «'0x80'»\n"), "head_dim", {}, {"head_dim", "'0x80'"}, "", dense("head_dim: 128\n")},
+        {"not-an-integer", dense("head_dim: 128.0\n"), dense("head_dim: «.nan»\n"), "head_dim", {}, {".nan"}, "", dense("head_dim: 128\n")},
+        {"not-a-number", dense("ffn_dim_multiplier: 1e0\n"), dense("ffn_dim_multiplier: «wide»\n"), "ffn_dim_multiplier", {}, {"'wide'"}, "",
+         dense("ffn_dim_multiplier: 1.3\n")},
+        {"not-a-flag", dense("qk_norm: no\n"), dense("qk_norm: «0»\n"), "qk_norm", {}, {"qk_norm", "0"}, "", dense("qk_norm: false\n")},
+        {"not-a-flag", with_layers("  mtp: false\n"), with_layers("  «mtp»:\n"), "layers[0].mtp", {}, {"null"}, "", with_layers("")},
+        {"not-a-name", dense("layers: [{kind: '4', count: 4}]\n"), dense("layers: [{kind: «4», count: 4}]\n"), "layers[0].kind", {}, {"4"}, "",
+         dense("layers: [{kind: decoder, count: 4}]\n")},
+        {"not-a-name", dense("layer_types: [decoder, decoder, decoder, decoder]\n"), dense("layer_types: [decoder, «no»]\n"), "layer_types[1]", {"layer_types"},
+         {"layer_types[1]", "no"}, "", dense("layer_types: [decoder, decoder, decoder, decoder]\n")},
+        {"not-a-count", dense("layers: [{kind: decoder, count: 4.0}]\n"), dense("layers: [{kind: decoder, count: «true»}]\n"), "layers[0].count", {}, {"true"}, "",
+         with_layers("")},
+        {"not-a-count", dense("ops: {decoder: " + op_counts + "}\n"), dense("ops: {decoder: " + swapped(op_counts, "attMM: 4", "attMM: «-1»") + "}\n"),
+         "ops.decoder.attMM", {}, {"-1"}, "", dense("ops: {decoder: " + op_counts + "}\n")},
+        {"value-out-of-range", dense("max_position_embeddings: 9223372036854775807\n"), dense("max_position_embeddings: «9223372036854775808»\n"),
+         "max_position_embeddings", {}, {"64 bits", "9223372036854775808"}, "", dense("")},
+        {"must-be-positive", dense("head_dim: 0\n"), swapped(dense(""), "16", "«0»"), "num_attention_heads", {}, {"num_attention_heads", "0"}, "", dense("")},
+        {"must-be-positive", with_layers(""), dense("layers:\n- kind: decoder\n  count: 4\n- kind: decoder\n  count: «0»\n"), "layers[1].count", {}, {"0"}, "",
+         with_layers("")},
+        {"null-is-unset", dense("head_dim: 128\n"), dense("head_dim: «~»  # later\narch: default\n"), "head_dim", {}, {"head_dim"}, "Remove head_dim",
+         dense("arch: default\n"), "", true},
+        {"null-is-unset", dense("vision: {hidden_size: 2, num_hidden_layers: 2, num_attention_heads: 1}\n"), dense("«vision»:\n"), "vision", {}, {"vision"},
+         "Remove vision", dense(""), "", true},
+        {"name-is-null", dense(""), swapped(dense(""), "name: custom", "name: «null»"), "name", {}, {"None"}, "Remove name", swapped(dense(""), "name: custom\n", "")},
+        {"name-is-null", with_tower(""), with_tower("  «name»:\n  patch_size: 16\n"), "vision.name", {}, {"None"}, "Remove name", with_tower("  patch_size: 16\n")},
+        {"truncated", dense("head_dim: 128.0\n"), dense("head_dim: «128.9»\n"), "head_dim", {}, {"128.9", "128"}, "Write 128", dense("head_dim: 128\n")},
+        {"flag-as-number", dense("mtp_depth: 1\n"), dense("mtp_depth: «yes»\n"), "mtp_depth", {}, {"yes", "1"}, "Write 1", dense("mtp_depth: 1\n"), "", true},
+        {"text-as-number", dense("head_dim: 128\n"), dense("head_dim: «\"128\"»  # width\n"), "head_dim", {}, {"'128'", "128"}, "Write 128",
+         dense("head_dim: 128  # width\n"), "", true},
+        {"text-as-number", dense("head_dim: 128\n"), dense("head_dim: «1２8»\n"), "head_dim", {}, {"128"}, "Write 128", dense("head_dim: 128\n"), "", true},
+        {"surprising-number", dense("head_dim: 80\n"), dense("head_dim: «0120»\n"), "head_dim", {}, {"0120", "80"}, "Write 80", dense("head_dim: 80\n"), "", true},
+        {"surprising-number", dense("max_position_embeddings: 90\n"), dense("max_position_embeddings: «1:30»\n"), "max_position_embeddings", {}, {"1:30", "90"},
+         "Write 90", dense("max_position_embeddings: 90\n"), "", true},
+        {"surprising-number", dense("head_dim: 0\n"), dense("head_dim: «0x80»\n"), "head_dim", {}, {"0x80", "128"}, "Write 128", dense("head_dim: 128\n"), "", true},
+        {"surprising-number", dense("head_dim: 128\n"), dense("head_dim: «+0b1000_0000»\n"), "head_dim", {}, {"128"}, "Write 128", dense("head_dim: 128\n"), "", true},
+        {"value-as-text", dense("torch_dtype: 'no'\n"), dense("torch_dtype: «no»\n"), "torch_dtype", {}, {"no", "'False'"}, "Write 'False'",
+         dense("torch_dtype: 'False'\n"), "", true},
+        {"value-as-text", dense(""), swapped(dense(""), "custom", "«1.50»"), "name", {}, {"1.50", "'1.5'"}, "Write '1.5'", swapped(dense(""), "custom", "'1.5'"), "", true},
+        {"value-as-text", dense("torch_dtype: 'a'\n"), dense("«torch_dtype»: [a, 1.0, ~]\n"), "torch_dtype", {}, {"['a', 1.0, None]"}, "", dense("")},
+        {"precision-lost", with_record("  selective: 9007199254740992\n  selective_tp: 0\n"), dense("ffn_dim_multiplier: «9007199254740993»\n"), "ffn_dim_multiplier",
+         {}, {"9007199254740993", "9007199254740992.0"}, "", dense("ffn_dim_multiplier: 9007199254740992\n")},
+        {"not-finite", dense("ffn_dim_multiplier: 1.0\n"), dense("ffn_dim_multiplier: «.inf»\n"), "ffn_dim_multiplier", {}, {"inf"}, "", dense("")},
+        {"negative-value", dense("mtp_depth: 0\n"), dense("head_dim: «-128»\n"), "head_dim", {}, {"-128"}, "", dense("head_dim: 128\n")},
+        {"zero-means-unset", dense("head_dim: 128\n"), dense("head_dim: «0»\n"), "head_dim", {"hidden_size", "num_attention_heads"}, {"head_dim", "128 = 2048 / 16"},
+         "Unset head_dim", dense("")},
+        {"zero-means-unset", dense("mtp_depth: 0\n"), dense("num_key_value_heads: «0»\n"), "num_key_value_heads", {"num_attention_heads"}, {"as many"},
+         "Unset num_key_value_heads", dense("")},
+        {"zero-means-unset", dense("first_k_dense_replace: 0\n"), moe("intermediate_size: 5504\nmoe_intermediate_size: «0»\n"), "moe_intermediate_size",
+         {"intermediate_size"}, {"5504 = intermediate_size"}, "Unset moe_intermediate_size", moe("intermediate_size: 5504\n")},
+        {"zero-means-unset", dense("kv_lora_rank: 0\nqk_rope_head_dim: 0\nqk_nope_head_dim: 0\nv_head_dim: 0\n"),
+         moe("num_shared_experts: 1\nmoe_intermediate_size: 512\nshared_expert_intermediate_size: «0»\n"), "shared_expert_intermediate_size",
+         {"moe_intermediate_size"}, {"512"}, "Unset shared_expert_intermediate_size", moe("num_shared_experts: 1\nmoe_intermediate_size: 512\n")},
+        {"zero-means-unset", dense("max_position_embeddings: 0\n"), moe("intermediate_size: «0»\nmoe_intermediate_size: 512\n"), "intermediate_size", {},
+         {"no dense width"}, "Unset intermediate_size", moe("moe_intermediate_size: 512\n")},
+    };
+}
+
+} // namespace modelspec::test

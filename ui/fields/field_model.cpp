@@ -1,0 +1,166 @@
+#include "ui/fields/field_model.h"
+
+#include "ui/look/look.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace modelspec::ui {
+
+FieldModel::FieldModel(SpecDocument& document, QObject* parent) : QAbstractItemModel(parent), document_(document), root_(std::make_unique<FormRow>()) {
+    connect(&document_, &SpecDocument::analysisChanged, this, &FieldModel::refresh);
+    refresh();
+}
+
+void FieldModel::setScope(const FormScope& scope) {
+    if (scope == scope_) {
+        return;
+    }
+    scope_ = scope;
+    beginResetModel();
+    root_ = analysis_ ? buildRows(*analysis_, scope_, filter_) : std::make_unique<FormRow>();
+    endResetModel();
+}
+
+void FieldModel::setFilter(const FormFilter& filter) {
+    if (!(filter == filter_)) {
+        filter_ = filter;
+        refresh();
+    }
+}
+
+const FormRow& FieldModel::row(const QModelIndex& index) { return *static_cast<const FormRow*>(index.internalPointer()); }
+
+QModelIndex FieldModel::find(const FieldPath& path) const {
+    for (const auto& heading : root_->children) {
+        for (const auto& field : heading->children) {
+            if (field->kind != RowKind::finding && field->kind != RowKind::fix && field->view.path == path) {
+                return indexOf(*field);
+            }
+        }
+    }
+    return {};
+}
+
+// ---- following the document
+
+void FieldModel::refresh() {
+    // The rows point into the analysis they were made of, which has to outlive them.
+    const std::shared_ptr<const Analysis> before = std::exchange(analysis_, document_.lastGood());
+    if (!analysis_) {
+        beginResetModel();
+        root_ = std::make_unique<FormRow>();
+        endResetModel();
+        return;
+    }
+    const bool editable = std::exchange(editable_, document_.canEditFields());
+    const std::unique_ptr<FormRow> wanted = buildRows(*analysis_, scope_, filter_);
+    sync(*root_, *wanted);
+    if (editable != editable_ && !root_->children.empty()) {
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
+        for (const auto& heading : root_->children) {
+            if (!heading->children.empty()) {
+                Q_EMIT dataChanged(indexOf(*heading->children.front()), indexOf(*heading->children.back()));
+            }
+        }
+    }
+}
+
+void FieldModel::sync(FormRow& shown, FormRow& wanted) {
+    auto& old = shown.children;
+    auto& fresh = wanted.children;
+    const auto sameKey = [](const auto& a, const auto& b) { return a->key == b->key && a->kind == b->kind; };
+    const auto head = std::mismatch(old.begin(), old.end(), fresh.begin(), fresh.end(), sameKey).first - old.begin();
+    std::ptrdiff_t tail = 0;
+    while (tail < std::min(std::ssize(old), std::ssize(fresh)) - head && sameKey(*(old.end() - 1 - tail), *(fresh.end() - 1 - tail))) {
+        ++tail;
+    }
+    const QModelIndex parent = indexOf(shown);
+    if (const std::ptrdiff_t gone = std::ssize(old) - head - tail; gone > 0) {
+        beginRemoveRows(parent, static_cast<int>(head), static_cast<int>(head + gone - 1));
+        old.erase(old.begin() + head, old.begin() + head + gone);
+        endRemoveRows();
+    }
+    for (std::ptrdiff_t i = 0; i < head; ++i) {
+        take(*old[static_cast<std::size_t>(i)], *fresh[static_cast<std::size_t>(i)]);
+    }
+    for (std::ptrdiff_t i = 1; i <= tail; ++i) {
+        take(**(old.end() - i), **(fresh.end() - i));
+    }
+    if (const std::ptrdiff_t come = std::ssize(fresh) - head - tail; come > 0) {
+        beginInsertRows(parent, static_cast<int>(head), static_cast<int>(head + come - 1));
+        for (std::ptrdiff_t i = 0; i < come; ++i) {
+            auto& child = fresh[static_cast<std::size_t>(head + i)];
+            child->parent = &shown;
+            old.insert(old.begin() + head + i, std::move(child));
+        }
+        endInsertRows();
+    }
+}
+
+void FieldModel::take(FormRow& shown, FormRow& wanted) {
+    const bool same = shown.looksLike(wanted);
+    FormRow* const parent = shown.parent;
+    auto children = std::move(shown.children);
+    auto freshChildren = std::move(wanted.children);
+    shown = std::move(wanted);
+    shown.parent = parent;
+    shown.children = std::move(children);
+    wanted.children = std::move(freshChildren);
+    if (!same) {
+        const QModelIndex at = indexOf(shown);
+        Q_EMIT dataChanged(at, at);
+    }
+    sync(shown, wanted);
+}
+
+// ---- the model
+
+QModelIndex FieldModel::indexOf(const FormRow& row) const { return &row == root_.get() ? QModelIndex() : createIndex(row.position(), 0, &row); }
+
+QModelIndex FieldModel::index(int row, int column, const QModelIndex& parent) const {
+    if (!hasIndex(row, column, parent)) {
+        return {};
+    }
+    const FormRow& above = parent.isValid() ? FieldModel::row(parent) : *root_;
+    return createIndex(row, column, above.children[static_cast<std::size_t>(row)].get());
+}
+
+QModelIndex FieldModel::parent(const QModelIndex& child) const { return child.isValid() ? indexOf(*row(child).parent) : QModelIndex(); }
+
+int FieldModel::rowCount(const QModelIndex& parent) const {
+    if (parent.column() > 0) {
+        return 0;
+    }
+    return static_cast<int>((parent.isValid() ? row(parent) : *root_).children.size());
+}
+
+int FieldModel::columnCount(const QModelIndex&) const { return 1; }
+
+QVariant FieldModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) {
+        return {};
+    }
+    const FormRow& shown = row(index);
+    switch (role) {
+    case Qt::DisplayRole: return shown.title;
+    case Qt::EditRole: return shown.kind == RowKind::field ? QVariant(text(shown.view.text)) : QVariant();
+    case Qt::AccessibleTextRole: return accessibleText(shown);
+    case Qt::ToolTipRole: return shown.kind == RowKind::field || shown.kind == RowKind::nested ? description(shown) : QString();
+    default: return {};
+    }
+}
+
+Qt::ItemFlags FieldModel::flags(const QModelIndex& index) const {
+    if (!index.isValid()) {
+        return Qt::NoItemFlags;
+    }
+    const FormRow& shown = row(index);
+    Qt::ItemFlags flags = Qt::ItemIsSelectable | Qt::ItemIsEnabled;
+    if (editable_ && shown.kind == RowKind::field && (shown.control == Control::text || shown.control == Control::number)) {
+        flags |= Qt::ItemIsEditable;
+    }
+    return flags;
+}
+
+} // namespace modelspec::ui

@@ -1,0 +1,57 @@
+#include "ui/fields/form_pane.h"
+
+#include "ui/fields/field_words.h"
+#include "ui/look/look.h"
+#include "ui/look/notice_bar.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace modelspec::ui {
+
+FormPane::FormPane(SpecDocument& document, QWidget* parent)
+    : QWidget(parent), document_(document), bar_(new NoticeBar(Severity::error, this)), form_(new FormView(document, this)), details_(new QLabel(this)) {
+    bar_->setObjectName(QStringLiteral("parseBar"));
+    connect(bar_->addButton(tr("Show in source")), &QPushButton::clicked, this, &FormPane::sourceWanted);
+    bar_->hide();
+    details_->setObjectName(QStringLiteral("details"));
+    details_->setWordWrap(true);
+    details_->setTextFormat(Qt::RichText);
+    details_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    const int line = fontMetrics().lineSpacing();
+    details_->setContentsMargins(line / 2, line / 4, line / 2, line / 4);
+    details_->setFixedHeight(line * 3 + line * 2 / 3); // a strip of changing height would move the form
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(bar_);
+    layout->addWidget(form_, 1);
+    layout->addWidget(details_);
+    setFocusProxy(form_);
+    connect(form_, &FormView::currentRowChanged, this, &FormPane::describe);
+    connect(form_, &FormView::refused, this, [this](const QString& why) { details_->setText(why.toHtmlEscaped()); });
+    connect(&document_, &SpecDocument::analysisChanged, this, &FormPane::showState);
+    showState();
+    describe();
+}
+
+void FormPane::describe() {
+    const FormRow* row = form_->currentRow();
+    details_->setText(row == nullptr ? tr("Select a field and type to give it a value. Delete unsets it.") : description(*row));
+}
+
+void FormPane::showState() {
+    if (document_.canEditFields()) {
+        bar_->hide();
+        return;
+    }
+    const Findings& findings = document_.analysis()->findings;
+    const QString why = findings.empty() ? tr("the text is no mapping of fields") : text(findings.back().message);
+    const QString shown = document_.lastGood() && document_.lastGood() != document_.analysis() ? tr("The form shows the last state that could be read.") : QString();
+    bar_->setText(document_.isReadOnly() ? tr("The file is not UTF-8 and is shown read-only: %1").arg(why)
+                                         : tr("The text cannot be edited as fields: %1. %2").arg(why, shown));
+    bar_->show();
+}
+
+} // namespace modelspec::ui

@@ -1,0 +1,78 @@
+// The form: rows of fields that are edited in place, by mouse or keyboard. What is typed goes to the document at once.
+#pragma once
+
+#include "ui/fields/field_delegate.h"
+#include "ui/fields/field_model.h"
+
+#include <QPointer>
+#include <QTreeView>
+
+namespace modelspec::ui {
+
+class FormView : public QTreeView {
+    Q_OBJECT
+
+public:
+    explicit FormView(SpecDocument& document, QWidget* parent = nullptr);
+
+    [[nodiscard]] FieldModel& fields() { return model_; }
+    void setScope(const FormScope& scope);
+    void setFilter(const FormFilter& filter);
+    /// Makes the field at `path` the current row; false where the form has none.
+    bool showPath(const FieldPath& path);
+    /// Of the current row, or of the field it belongs to; empty for a heading.
+    [[nodiscard]] FieldPath currentPath() const;
+    /// Opens the editor of the current field.
+    void editCurrent();
+
+    [[nodiscard]] const FormRow* currentRow() const;
+    [[nodiscard]] RowLayout layoutOf(const QModelIndex& index) const;
+    bool viewportEvent(QEvent* event) override;
+
+Q_SIGNALS:
+    void currentRowChanged();
+    /// A place the form does not hold itself is wanted.
+    void pathActivated(const modelspec::FieldPath& path);
+    /// Why a change could not be made.
+    void refused(const QString& why);
+
+protected:
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    void drawBranches(QPainter*, const QRect&, const QModelIndex&) const override {}
+
+private:
+    void openRows(const QModelIndex& parent, int first, int last);
+    void openAll();
+    void measure();
+    void follow();
+    void beginEditing(FieldEditor* editor);
+    void type(const QString& typed);
+    void commit(FieldEditor* editor);
+    void moveOn(int step, bool open);
+    void press(const QModelIndex& index, const QPoint& position);
+    bool pressField(const FormRow& row, const RowLayout& at, const QModelIndex& index, const QPoint& position);
+    bool flagKey(const FormRow& row, const QKeyEvent& event);
+    void setFlag(const FormRow& row, std::size_t segment);
+    void activate(const QModelIndex& index);
+    void applyFix(const FormRow& row);
+    void declare(const FieldPath& path, const std::string& yaml, int mergeId);
+    void unset(const FieldPath& path, int mergeId = 0);
+    void report(const Result<bool>& result);
+    void toggle(const QModelIndex& heading);
+
+    SpecDocument& document_;
+    FieldModel model_;
+    FieldDelegate delegate_;
+    QPointer<FieldEditor> editor_;
+    int mergeId_ = 0;
+    bool changing_ = false; ///< the document is being changed by this form
+};
+
+} // namespace modelspec::ui

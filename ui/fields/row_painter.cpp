@@ -1,0 +1,259 @@
+#include "ui/fields/row_painter.h"
+
+#include "ui/look/look.h"
+
+#include <QCoreApplication>
+
+#include <array>
+#include <cmath>
+
+namespace modelspec::ui {
+
+namespace {
+
+QString tr(const char* source) { return QCoreApplication::translate("FormRows", source); }
+
+/// Of unset, true, false; nothing for a value that is none of them.
+std::optional<std::size_t> chosenSegment(const FieldView& view) {
+    if (view.state == FieldState::unset || view.state == FieldState::missing) {
+        return 0;
+    }
+    if (view.is_text || view.state == FieldState::refused || view.state == FieldState::null) {
+        return std::nullopt;
+    }
+    constexpr std::array<std::string_view, 3> yes{"true", "yes", "on"};
+    const QString written = text(view.text).toLower();
+    const bool isTrue = std::any_of(yes.begin(), yes.end(), [&](std::string_view word) { return written == text(word); });
+    return isTrue ? 1 : 2;
+}
+
+} // namespace
+
+RowPainter::RowPainter(QPainter& painter, const QStyleOptionViewItem& option, const FormRow& row, const ColumnWidths& widths, const QPoint& mouse, bool editable)
+    : painter_(painter), option_(option), row_(row), at_(row, option.rect, option.fontMetrics, widths), mouse_(mouse), unit_(RowLayout::unit(option.fontMetrics)),
+      editable_(editable) {}
+
+void RowPainter::paint(const QString& hint) {
+    painter_.save();
+    painter_.setFont(option_.font);
+    paintBackground();
+    switch (row_.kind) {
+    case RowKind::heading: paintHeading(); break;
+    case RowKind::finding: paintFinding(); break;
+    case RowKind::fix: paintFix(); break;
+    default: paintField(hint); break;
+    }
+    painter_.restore();
+}
+
+QColor RowPainter::ink() const { return option_.palette.color(editable_ ? QPalette::Active : QPalette::Disabled, QPalette::Text); }
+
+QColor RowPainter::blend(double share) const {
+    const QColor a = option_.palette.color(QPalette::Base);
+    const QColor b = option_.palette.color(QPalette::Text);
+    const auto mix = [share](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * share)); };
+    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
+}
+
+void RowPainter::drawText(const QRect& rect, Qt::Alignment alignment, const QString& shown, const QColor& color) {
+    painter_.setPen(color);
+    const QString fitted = option_.fontMetrics.horizontalAdvance(shown) > rect.width() ? option_.fontMetrics.elidedText(shown, Qt::ElideRight, rect.width()) : shown;
+    painter_.drawText(rect, static_cast<int>(alignment | Qt::TextSingleLine), fitted);
+}
+
+void RowPainter::drawIcon(const QRect& rect, const char* name, const QColor& color) {
+    painter_.drawPixmap(rect.topLeft(), iconPixmap(name, rect.width(), painter_.device()->devicePixelRatioF(), color));
+}
+
+void RowPainter::paintBackground() {
+    if (row_.kind == RowKind::heading) {
+        painter_.fillRect(option_.rect.adjusted(0, unit_ / 6, 0, 0), blend(0.06));
+    }
+    if (isCurrent()) {
+        QColor tint = option_.palette.color(QPalette::Highlight);
+        painter_.fillRect(QRect(option_.rect.x(), option_.rect.y(), std::max(3, unit_ / 5), option_.rect.height()), tint);
+        tint.setAlphaF(0.13F);
+        painter_.fillRect(option_.rect, tint);
+    }
+}
+
+void RowPainter::paintHeading() {
+    const QRect line = option_.rect.adjusted(0, unit_ / 6, 0, 0);
+    const bool open = option_.state.testFlag(QStyle::State_Open);
+    QPolygonF arrow;
+    const QPointF centre = QRectF(at_.gutter).center() + QPointF(0, unit_ / 12.0);
+    const double r = unit_ * 0.24;
+    if (open) {
+        arrow << centre + QPointF(-r, -r / 2) << centre + QPointF(r, -r / 2) << centre + QPointF(0, r / 2 + 1);
+    } else {
+        arrow << centre + QPointF(-r / 2, -r) << centre + QPointF(-r / 2, r) << centre + QPointF(r / 2 + 1, 0);
+    }
+    painter_.setRenderHint(QPainter::Antialiasing);
+    painter_.setPen(Qt::NoPen);
+    painter_.setBrush(dimmed(option_.palette));
+    painter_.drawPolygon(arrow);
+
+    QFont bold = option_.font;
+    bold.setBold(true);
+    painter_.setFont(bold);
+    const int width = QFontMetrics(bold).horizontalAdvance(row_.title);
+    QRect title(at_.name.x(), line.y(), width, line.height());
+    painter_.setPen(ink());
+    painter_.drawText(title, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, row_.title);
+    painter_.setFont(option_.font);
+    QRect after(title.right() + unit_, line.y(), line.right() - title.right() - unit_ * 3 / 2, line.height());
+    if (row_.problems > 0) {
+        const QRect icon(after.x(), at_.gutter.y() + unit_ / 12, at_.gutter.width(), at_.gutter.height());
+        drawIcon(icon, iconName(row_.severity), color(row_.severity, option_.palette));
+        after.setLeft(icon.right() + unit_ / 3);
+        drawText(after, Qt::AlignLeft | Qt::AlignVCenter, QString::number(row_.problems), color(row_.severity, option_.palette));
+    } else if (!row_.note.isEmpty()) {
+        drawText(after, Qt::AlignLeft | Qt::AlignVCenter, row_.note, dimmed(option_.palette));
+    }
+}
+
+void RowPainter::paintField(const QString& hint) {
+    paintName();
+    paintState();
+    if (row_.control == Control::flag) {
+        paintFlag();
+    } else {
+        paintValue();
+    }
+    paintUnsetButton();
+    paintRest(hint);
+}
+
+void RowPainter::paintName() {
+    if (row_.problems > 0) {
+        drawIcon(at_.gutter, iconName(row_.severity), color(row_.severity, option_.palette));
+    }
+    drawText(at_.name, Qt::AlignLeft | Qt::AlignVCenter, row_.title, row_.view.is_present() || row_.view.state == FieldState::missing ? ink() : blend(0.8));
+}
+
+void RowPainter::paintState() {
+    const bool bad = row_.view.state == FieldState::missing || row_.view.state == FieldState::refused || row_.kind == RowKind::unknown;
+    const Severity severity = row_.kind == RowKind::unknown ? row_.severity : Severity::error;
+    const QColor ofState = bad ? color(severity, option_.palette) : row_.view.is_present() ? blend(0.8) : dimmed(option_.palette);
+    drawIcon(at_.stateIcon, row_.kind == RowKind::unknown ? iconName(row_.severity) : iconName(row_.view.state), ofState);
+    drawText(at_.state, Qt::AlignLeft | Qt::AlignVCenter, stateWord(row_), ofState);
+}
+
+void RowPainter::paintBox() {
+    if (!editable_ || row_.kind != RowKind::field) {
+        return;
+    }
+    const bool strong = isHovered(at_.value) || isCurrent();
+    painter_.setRenderHint(QPainter::Antialiasing);
+    painter_.setPen(QPen(blend(strong ? 0.5 : 0.22), 1));
+    painter_.setBrush(option_.palette.color(QPalette::Base));
+    painter_.drawRoundedRect(QRectF(at_.value).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+}
+
+void RowPainter::paintValue() {
+    const int pad = unit_ / 3;
+    const Qt::Alignment side = row_.control == Control::number ? Qt::AlignRight : Qt::AlignLeft;
+    if (row_.view.is_present() || row_.kind == RowKind::unknown) {
+        paintBox();
+        const bool refused = row_.view.state == FieldState::refused;
+        const QColor ofValue = refused ? color(Severity::error, option_.palette) : row_.view.state == FieldState::null ? dimmed(option_.palette) : ink();
+        drawText(row_.kind == RowKind::nested ? at_.wide : at_.value.adjusted(pad, 0, -pad, 0), side | Qt::AlignVCenter, row_.value, ofValue);
+        return;
+    }
+    const bool wanted = row_.view.state == FieldState::missing || isHovered(at_.value) || isCurrent();
+    if (wanted && row_.kind == RowKind::field) {
+        paintBox();
+        drawText(at_.unset.united(at_.rest), Qt::AlignLeft | Qt::AlignVCenter, row_.value, dimmed(option_.palette));
+        return;
+    }
+    drawText(at_.wide.adjusted(pad, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, row_.value, dimmed(option_.palette));
+}
+
+void RowPainter::paintFlag() {
+    const std::array<QString, 3> words{tr("unset"), tr("true"), tr("false")};
+    const std::optional<std::size_t> chosen = chosenSegment(row_.view);
+    painter_.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const QRect& segment = at_.segments[i];
+        const bool on = chosen == i;
+        const bool hovered = editable_ && isHovered(segment);
+        painter_.setPen(QPen(blend(on ? 0.55 : 0.22), 1));
+        painter_.setBrush(on ? blend(i == 0 ? 0.08 : 0.16) : hovered ? blend(0.05) : option_.palette.color(QPalette::Base));
+        painter_.drawRect(QRectF(segment).adjusted(0.5, 0.5, i < 2 ? 0.5 : -0.5, -0.5));
+        QFont font = option_.font;
+        font.setBold(on && i > 0);
+        painter_.setFont(font);
+        painter_.setPen(on && i > 0 ? ink() : dimmed(option_.palette));
+        painter_.drawText(segment, Qt::AlignCenter | Qt::TextSingleLine, on && i > 0 ? QStringLiteral("\u2713 ") + words[i] : words[i]);
+    }
+    painter_.setFont(option_.font);
+}
+
+void RowPainter::paintUnsetButton() {
+    const bool optional = row_.kind == RowKind::unknown || (row_.kind == RowKind::field && row_.view.field != nullptr && !row_.view.field->is_required());
+    if (!editable_ || !row_.view.is_present() || !optional) {
+        return;
+    }
+    const bool hovered = isHovered(at_.unset);
+    if (hovered) {
+        painter_.setRenderHint(QPainter::Antialiasing);
+        painter_.setPen(Qt::NoPen);
+        painter_.setBrush(blend(0.12));
+        painter_.drawRoundedRect(at_.unset, 2, 2);
+    }
+    const int side = at_.unset.width() * 6 / 10;
+    QRect icon(0, 0, side, side);
+    icon.moveCenter(at_.unset.center());
+    drawIcon(icon, "remove", hovered ? ink() : dimmed(option_.palette));
+}
+
+void RowPainter::paintRest(const QString& hint) {
+    QRect room = at_.rest;
+    const bool saysUnset = row_.control == Control::flag && (row_.view.state == FieldState::unset || row_.view.state == FieldState::null || row_.view.state == FieldState::refused);
+    if (!hint.isEmpty()) {
+        drawText(at_.unset.united(at_.rest), Qt::AlignLeft | Qt::AlignVCenter, hint, ink());
+        return;
+    }
+    if (saysUnset) {
+        drawText(at_.unset.united(at_.rest), Qt::AlignLeft | Qt::AlignVCenter, row_.value, row_.view.state == FieldState::refused ? color(Severity::error, option_.palette) : dimmed(option_.palette));
+        return;
+    }
+    if (!row_.view.is_present() || row_.kind == RowKind::nested) {
+        return;
+    }
+    const QString ofUnit = row_.view.field == nullptr ? QString() : text(row_.view.field->unit);
+    if (!ofUnit.isEmpty()) {
+        drawText(room, Qt::AlignLeft | Qt::AlignVCenter, ofUnit, blend(0.75));
+        room.setLeft(room.left() + option_.fontMetrics.horizontalAdvance(ofUnit) + unit_);
+    }
+    QString said = row_.view.inherited_from.empty() ? QString() : text(row_.view.inherited_from);
+    if (!row_.note.isEmpty()) {
+        said += (said.isEmpty() ? QString() : QStringLiteral(", ")) + QStringLiteral("# ") + row_.note;
+    }
+    drawText(room, Qt::AlignLeft | Qt::AlignVCenter, said, dimmed(option_.palette));
+}
+
+void RowPainter::paintFinding() {
+    const QColor ofSeverity = color(row_.severity, option_.palette);
+    QRect room = RowLayout::findingText(option_.rect, option_.fontMetrics);
+    const int icon = at_.gutter.width();
+    drawIcon(QRect(room.x() - icon - unit_ / 2, room.y(), icon, icon), iconName(row_.severity), ofSeverity);
+    const QString shown = row_.mention ? row_.title + QStringLiteral("  \u2192 ") + row_.note : row_.title;
+    painter_.setPen(row_.mention ? dimmed(option_.palette) : ofSeverity);
+    painter_.drawText(room, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, shown);
+}
+
+void RowPainter::paintFix() {
+    const bool hovered = editable_ && isHovered(at_.button);
+    painter_.setRenderHint(QPainter::Antialiasing);
+    painter_.setPen(QPen(blend(isCurrent() ? 0.6 : 0.35), 1));
+    painter_.setBrush(hovered ? blend(0.14) : option_.palette.color(QPalette::Button));
+    painter_.drawRoundedRect(QRectF(at_.button).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+    QRect icon(0, 0, at_.gutter.width(), at_.gutter.height());
+    icon.moveCenter(QPoint(at_.button.x() + unit_ * 2 / 3 + icon.width() / 2 - unit_ / 4, at_.button.center().y()));
+    drawIcon(icon, "fix", option_.palette.color(QPalette::ButtonText));
+    const QRect room(icon.right() + unit_ / 3, at_.button.y(), at_.button.right() - icon.right() - unit_ / 2, at_.button.height());
+    drawText(room, Qt::AlignLeft | Qt::AlignVCenter, row_.title, option_.palette.color(QPalette::ButtonText));
+}
+
+} // namespace modelspec::ui
