@@ -40,6 +40,7 @@ struct Analysis {
     Section section;
     const yaml::Node* spec_root = nullptr; ///< the mapping of the spec; null where there is none
     yaml::Locator locator;                 ///< of paths below spec_root
+    yaml::Locator file_locator;            ///< of paths below the root of the file; for planning
 
     ModelSpec spec;
     const Family* family = nullptr;        ///< null where `arch` names none

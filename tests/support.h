@@ -13,7 +13,11 @@
 namespace modelspec::test {
 
 inline std::string utf8(const QString& text) { return text.toStdString(); }
-inline QString qt(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+/// QString::fromUtf8 drops a byte order mark at the start; here it is a character like another.
+inline QString qt(std::string_view text) {
+    const QString out = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    return text.substr(0, 3) == "\xEF\xBB\xBF" ? QChar(0xFEFF) + out : out;
+}
 
 inline QString dataPath(const char* name) { return QStringLiteral(MODELSPEC_TEST_DATA "/") + QLatin1String(name); }
 

@@ -67,7 +67,7 @@ const yaml::Node* mapping_of(const yaml::Node* node) {
 
 Analysis::Analysis(yaml::Tree parsed, AnalyzeOptions options)
     : revision(options.revision), tree(std::move(parsed)), lines(tree.text()), facts(options.facts), section(find_section(tree, options.section)),
-      spec_root(may_be_walked(tree) ? mapping_of(section.node) : nullptr), locator(spec_root) {
+      spec_root(may_be_walked(tree) ? mapping_of(section.node) : nullptr), locator(spec_root), file_locator(tree.root()) {
     add_yaml_problems(*this);
     if (section.is_missing) {
         add_missing_section(*this);
@@ -87,7 +87,7 @@ std::size_t Analysis::count(Severity severity) const {
 }
 
 Result<TextEdits> Analysis::plan(const yaml::Edit& edit) const {
-    return yaml::plan(tree, edit, {section.path, schema::key_order, schema::is_refused_when_empty});
+    return yaml::plan(tree, file_locator, edit, {section.path, schema::key_order, schema::is_refused_when_empty});
 }
 
 Result<std::string> Analysis::canonical_text() const {

@@ -93,7 +93,7 @@ private:
         out_ += paint_(bold, name_ + ":") + " " + (accepted ? paint_("1;32", "accepted") : paint_("1;31", "refused")) + ", ";
         out_ += counted(analysis_.count(Severity::error), "error") + ", " + counted(analysis_.count(Severity::warning), "warning");
         out_ += analysis_.silenced > 0 ? ", " + std::to_string(analysis_.silenced) + " silenced" : "";
-        if (!analysis_.section.path.empty()) {
+        if (!analysis_.section.path.empty() && !analysis_.section.is_missing) {
             out_ += " (section " + printable(analysis_.section.path.print()) + (analysis_.section.has_base_config ? ", over a base config" : "") + ")";
         }
         out_ += "\n";

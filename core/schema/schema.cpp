@@ -67,23 +67,27 @@ bool contains(const std::array<std::string_view, N>& words, std::string_view wor
 
 bool is_index(const FieldPath& path, std::size_t step) { return std::holds_alternative<std::size_t>(path.steps()[step]); }
 
-/// Levenshtein distance in bytes, with a swap of neighbours as one step.
+constexpr std::size_t longest_name = 64; // a longer key is no misspelt field
+
+/// Levenshtein distance in bytes, with a swap of neighbours as one step. Both are at most `longest_name` long.
 std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::vector<std::size_t>> table(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+    std::array<std::array<std::size_t, longest_name + 1>, 3> rows{};
     for (std::size_t i = 0; i <= a.size(); ++i) {
+        std::array<std::size_t, longest_name + 1>& row = rows[i % 3];
+        const std::array<std::size_t, longest_name + 1>& above = rows[(i + 2) % 3];
         for (std::size_t j = 0; j <= b.size(); ++j) {
             if (i == 0 || j == 0) {
-                table[i][j] = i + j;
+                row[j] = i + j;
                 continue;
             }
-            const std::size_t replaced = table[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-            table[i][j] = std::min({table[i - 1][j] + 1, table[i][j - 1] + 1, replaced});
+            const std::size_t replaced = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({above[j] + 1, row[j - 1] + 1, replaced});
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-                table[i][j] = std::min(table[i][j], table[i - 2][j - 2] + 1);
+                row[j] = std::min(row[j], rows[(i + 1) % 3][j - 2] + 1);
             }
         }
     }
-    return table[a.size()][b.size()];
+    return rows[a.size() % 3][b.size()];
 }
 
 std::string normalised(std::string_view name) {
@@ -158,14 +162,17 @@ bool is_checkpoint_key(std::string_view key) { return contains(checkpoint_keys, 
 bool is_precision_key(std::string_view key) { return contains(precision_keys, key); }
 
 std::string_view nearest(std::string_view name, std::span<const std::string_view> candidates) {
-    constexpr std::size_t longest = 64; // a longer key is no misspelt field
-    if (name.empty() || name.size() > longest) {
+    if (name.empty() || name.size() > longest_name) {
         return {};
     }
     const std::string wanted = normalised(name);
     std::string_view best;
     std::size_t best_distance = std::max<std::size_t>(wanted.size() / 4, 1) + 1;
     for (const std::string_view candidate : candidates) {
+        const std::size_t apart = std::max(candidate.size(), name.size()) - std::min(candidate.size(), name.size());
+        if (candidate.size() > longest_name || apart > best_distance + 4) { // separators do not count
+            continue;
+        }
         const std::size_t steps = distance(wanted, normalised(candidate));
         if (steps < best_distance) {
             best = candidate;

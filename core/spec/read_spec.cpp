@@ -93,7 +93,7 @@ std::vector<FixDraft> SpecReader::unknown_key_fixes(const Item& item, const Item
     std::vector<FixDraft> fixes;
     const std::string name = yaml::python_str(*item.name);
     const std::string_view near = schema::nearest_field(record, name);
-    const bool taken = std::any_of(items.begin(), items.end(), [&](const Item& other) {
+    const bool taken = !near.empty() && std::any_of(items.begin(), items.end(), [&](const Item& other) {
         return yaml::resolve(*other.key).type == Type::string && yaml::resolve(*other.key).text == near;
     });
     if (!near.empty() && !taken && item.key->kind == Kind::scalar && item.merged_by == nullptr) {

@@ -107,16 +107,14 @@ std::size_t Layout::last_text_before(std::size_t offset) const {
     return 0;
 }
 
-std::vector<Span> Layout::elements(const Node& container) {
-    std::vector<Span> all;
-    for (const Entry& entry : container.entries) {
-        all.push_back(entry.span());
+std::size_t Layout::count(const Node& container) { return container.entries.size() + container.items.size(); }
+
+Span Layout::element(const Node& container, std::size_t index) {
+    if (container.kind == Kind::mapping) {
+        return container.entries[index].span();
     }
-    for (std::size_t i = 0; i < container.items.size(); ++i) {
-        const Span item = container.items[i]->full_span();
-        all.push_back(i < container.dashes.size() ? Span{container.dashes[i], std::max(item.end, container.dashes[i] + 1)} : item);
-    }
-    return all;
+    const Span item = container.items[index]->full_span();
+    return index < container.dashes.size() ? Span{container.dashes[index], std::max(item.end, container.dashes[index] + 1)} : item;
 }
 
 namespace {
@@ -139,11 +137,10 @@ bool Layout::takes_blank_lines(const Node& container, std::size_t index) const {
 }
 
 TextEdits Layout::remove(const Node& container, std::size_t index) const {
-    const std::vector<Span> all = elements(container);
     if (container.is_flow()) {
-        return remove_from_flow(all, index);
+        return remove_from_flow(container, index);
     }
-    TextEdits edits = remove_from_block(all, index);
+    TextEdits edits = remove_from_block(container, index);
     if (index > 0 && takes_blank_lines(container, index - 1)) {
         std::size_t& end = edits.front().span.end;
         while (end < text_.size() && line_end(end) == std::min(text_.find_first_not_of(" \t", end), text_.size())) {
@@ -153,45 +150,45 @@ TextEdits Layout::remove(const Node& container, std::size_t index) const {
     return edits;
 }
 
-TextEdits Layout::remove_from_block(const std::vector<Span>& all, std::size_t index) const {
-    const Span element = all[index];
-    const std::size_t end = end_with_comment(element.end);
-    if (starts_line(element.begin)) {
+TextEdits Layout::remove_from_block(const Node& container, std::size_t index) const {
+    const Span gone = element(container, index);
+    const std::size_t end = end_with_comment(gone.end);
+    if (starts_line(gone.begin)) {
         const bool ends_inside_line = line_end(end) == end && line_begin(end) != end;
-        return {{{line_begin(element.begin), ends_inside_line ? next_line(end) : end}, ""}};
+        return {{{line_begin(gone.begin), ends_inside_line ? next_line(end) : end}, ""}};
     }
     // The first element on the line of a dash: the next one takes its place, unless comments stand between them.
-    const std::size_t next = all[index + 1].begin;
+    const std::size_t next = element(container, index + 1).begin;
     const bool comments_between = skip_trivia(end) == next && text_.substr(end, next - end).find('#') != std::string_view::npos;
-    return {{{element.begin, comments_between ? end : next}, ""}};
+    return {{{gone.begin, comments_between ? end : next}, ""}};
 }
 
-TextEdits Layout::remove_from_flow(const std::vector<Span>& all, std::size_t index) const {
-    const Span element = all[index];
-    const std::size_t comma = skip_trivia(element.end);
+TextEdits Layout::remove_from_flow(const Node& container, std::size_t index) const {
+    const Span gone = element(container, index);
+    const std::size_t comma = skip_trivia(gone.end);
     const bool has_comma = comma < text_.size() && text_[comma] == ',';
     if (!has_comma) {
-        return remove_last_of_flow(all);
+        return remove_last_of_flow(container);
     }
-    if (line_end(element.end) < comma) {
-        return {{element, ""}, {{comma, comma + 1}, ""}};
+    if (line_end(gone.end) < comma) {
+        return {{gone, ""}, {{comma, comma + 1}, ""}};
     }
-    if (starts_line(element.begin) && rest_is_blank(comma + 1)) {
-        return {{{line_begin(element.begin), next_line(comma)}, ""}};
+    if (starts_line(gone.begin) && rest_is_blank(comma + 1)) {
+        return {{{line_begin(gone.begin), next_line(comma)}, ""}};
     }
     const std::size_t end = std::min(text_.find_first_not_of(" \t", comma + 1), text_.size());
-    return {{{element.begin, end}, ""}};
+    return {{{gone.begin, end}, ""}};
 }
 
-TextEdits Layout::remove_last_of_flow(const std::vector<Span>& all) const {
-    const Span element = all.back();
-    if (starts_line(element.begin) && rest_is_blank(element.end)) {
-        return {{{line_begin(element.begin), next_line(element.end)}, ""}}; // the comma before it may stay
+TextEdits Layout::remove_last_of_flow(const Node& container) const {
+    const Span gone = element(container, count(container) - 1);
+    if (starts_line(gone.begin) && rest_is_blank(gone.end)) {
+        return {{{line_begin(gone.begin), next_line(gone.end)}, ""}}; // the comma before it may stay
     }
-    const std::size_t before = all[all.size() - 2].end;
+    const std::size_t before = element(container, count(container) - 2).end;
     const std::size_t comma = skip_trivia(before);
-    const bool comments_between = text_.substr(before, element.begin - before).find('#') != std::string_view::npos;
-    return {{{comments_between ? element.begin : std::min(comma, element.begin), element.end}, ""}};
+    const bool comments_between = text_.substr(before, gone.begin - before).find('#') != std::string_view::npos;
+    return {{{comments_between ? gone.begin : std::min(comma, gone.begin), gone.end}, ""}};
 }
 
 /// A block text at the end of a file without a line break has none in its value either; a line after it would give it one.
@@ -201,50 +198,49 @@ bool Layout::must_stay_last(const Node& container, std::size_t index) const {
     return (leaf.style == Style::literal || leaf.style == Style::folded) && leaf.span.end == text_.size() && line_begin(text_.size()) != text_.size();
 }
 
-TextEdits Layout::insert(const Node& container, std::size_t index, const std::string& element) const {
-    const std::vector<Span> all = elements(container);
+TextEdits Layout::insert(const Node& container, std::size_t index, const std::string& added) const {
     if (index > 0 && must_stay_last(container, index - 1)) {
         --index;
     }
-    return container.is_flow() ? insert_into_flow(container, all, index, element) : insert_into_block(all, index, element);
+    return container.is_flow() ? insert_into_flow(container, index, added) : insert_into_block(container, index, added);
 }
 
-TextEdits Layout::insert_into_block(const std::vector<Span>& all, std::size_t index, const std::string& element) const {
-    const std::string indent(column(all.front().begin), ' ');
+TextEdits Layout::insert_into_block(const Node& container, std::size_t index, const std::string& added) const {
+    const std::string indent(column(element(container, 0).begin), ' ');
     if (index == 0) {
-        const std::size_t at = all.front().begin;
-        return {{{at, at}, element + eol_near(at) + indent}};
+        const std::size_t at = element(container, 0).begin;
+        return {{{at, at}, added + eol_near(at) + indent}};
     }
-    const std::size_t end = end_with_comment(all[index - 1].end);
-    const std::string eol = eol_near(all[index - 1].begin);
+    const std::size_t end = end_with_comment(element(container, index - 1).end);
+    const std::string eol = eol_near(element(container, index - 1).begin);
     const bool ends_inside_line = line_begin(end) != end;
-    return {{{end, end}, ends_inside_line ? eol + indent + element : indent + element + eol}};
+    return {{{end, end}, ends_inside_line ? eol + indent + added : indent + added + eol}};
 }
 
-TextEdits Layout::insert_into_flow(const Node& container, const std::vector<Span>& all, std::size_t index, const std::string& element) const {
+TextEdits Layout::insert_into_flow(const Node& container, std::size_t index, const std::string& added) const {
     const bool has_brackets = text_[container.span.begin] == '{' || text_[container.span.begin] == '[';
-    if (all.empty()) {
-        return {{{container.span.begin + 1, container.span.begin + 1}, element}};
+    if (count(container) == 0) {
+        return {{{container.span.begin + 1, container.span.begin + 1}, added}};
     }
     if (!has_brackets) { // the pair of `[a: 1]`, which is a mapping without braces of its own
-        return {{{container.span.begin, container.span.begin}, "{"}, {{container.span.end, container.span.end}, ", " + element + "}"}};
+        return {{{container.span.begin, container.span.begin}, "{"}, {{container.span.end, container.span.end}, ", " + added + "}"}};
     }
-    if (index == all.size()) {
-        return append_to_flow(all, element);
+    if (index == count(container)) {
+        return append_to_flow(container, added);
     }
-    const std::size_t at = all[index].begin;
+    const std::size_t at = element(container, index).begin;
     const std::string separator = starts_line(at) ? "," + eol_near(at) + std::string(column(at), ' ') : std::string(", ");
-    return {{{at, at}, element + separator}};
+    return {{{at, at}, added + separator}};
 }
 
-TextEdits Layout::append_to_flow(const std::vector<Span>& all, const std::string& element) const {
-    const Span last = all.back();
+TextEdits Layout::append_to_flow(const Node& container, const std::string& added) const {
+    const Span last = element(container, count(container) - 1);
     const std::size_t after = skip_trivia(last.end);
     const bool trailing_comma = after < text_.size() && text_[after] == ',';
     const std::size_t from = trailing_comma ? after + 1 : last.end;
     if (starts_line(last.begin) && rest_is_blank(from)) {
         const std::size_t end = line_end(from);
-        const std::string line = eol_near(last.begin) + std::string(column(last.begin), ' ') + element;
+        const std::string line = eol_near(last.begin) + std::string(column(last.begin), ' ') + added;
         if (trailing_comma) {
             return {{{end, end}, line + ","}};
         }
@@ -253,7 +249,7 @@ TextEdits Layout::append_to_flow(const std::vector<Span>& all, const std::string
         }
         return {{{last.end, last.end}, ","}, {{end, end}, line}};
     }
-    return {{{from, from}, trailing_comma ? " " + element : ", " + element}};
+    return {{{from, from}, trailing_comma ? " " + added : ", " + added}};
 }
 
 } // namespace modelspec::yaml

@@ -39,23 +39,24 @@ public:
     /// The end of the last thing before `offset` that is no white space or line break.
     [[nodiscard]] std::size_t last_text_before(std::size_t offset) const;
 
-    /// The elements of `container`, in order.
-    [[nodiscard]] static std::vector<Span> elements(const Node& container);
+    /// The elements of `container`: how many, and where each stands.
+    [[nodiscard]] static std::size_t count(const Node& container);
+    [[nodiscard]] static Span element(const Node& container, std::size_t index);
     /// Takes element `index` out of `container`, which has others, with the comment on its own line.
     [[nodiscard]] TextEdits remove(const Node& container, std::size_t index) const;
-    /// Puts `element` (without indentation, its own further lines indented already) into `container` before element `index`, or after the last
+    /// Puts `added` (without indentation, its own further lines indented already) into `container` before element `index`, or after the last
     /// where `index` is their number.
-    [[nodiscard]] TextEdits insert(const Node& container, std::size_t index, const std::string& element) const;
+    [[nodiscard]] TextEdits insert(const Node& container, std::size_t index, const std::string& added) const;
 
 private:
     [[nodiscard]] bool takes_blank_lines(const Node& container, std::size_t index) const;
     [[nodiscard]] bool must_stay_last(const Node& container, std::size_t index) const;
-    [[nodiscard]] TextEdits remove_from_block(const std::vector<Span>& all, std::size_t index) const;
-    [[nodiscard]] TextEdits remove_from_flow(const std::vector<Span>& all, std::size_t index) const;
-    [[nodiscard]] TextEdits remove_last_of_flow(const std::vector<Span>& all) const;
-    [[nodiscard]] TextEdits insert_into_block(const std::vector<Span>& all, std::size_t index, const std::string& element) const;
-    [[nodiscard]] TextEdits insert_into_flow(const Node& container, const std::vector<Span>& all, std::size_t index, const std::string& element) const;
-    [[nodiscard]] TextEdits append_to_flow(const std::vector<Span>& all, const std::string& element) const;
+    [[nodiscard]] TextEdits remove_from_block(const Node& container, std::size_t index) const;
+    [[nodiscard]] TextEdits remove_from_flow(const Node& container, std::size_t index) const;
+    [[nodiscard]] TextEdits remove_last_of_flow(const Node& container) const;
+    [[nodiscard]] TextEdits insert_into_block(const Node& container, std::size_t index, const std::string& added) const;
+    [[nodiscard]] TextEdits insert_into_flow(const Node& container, std::size_t index, const std::string& added) const;
+    [[nodiscard]] TextEdits append_to_flow(const Node& container, const std::string& added) const;
 
     std::string_view text_;
 };

@@ -4,10 +4,42 @@
 
 namespace modelspec::yaml {
 
-const std::vector<Item>& Locator::items(const Node& mapping) const {
+namespace {
+
+/// Fewer keys are compared one by one.
+constexpr std::size_t least_indexed = 64;
+
+bool reads_as(const Node& written, const std::string& name) {
+    const Node& key = resolve(written);
+    return key.type == Type::string ? key.text == name : python_str(key) == name;
+}
+
+} // namespace
+
+const Locator::Known& Locator::known(const Node& mapping) const {
     const Node& node = resolve(mapping);
-    const auto found = items_.find(&node);
-    return found != items_.end() ? found->second : items_.emplace(&node, items_of(node)).first->second;
+    const auto [found, fresh] = known_.try_emplace(&node);
+    Known& known = found->second;
+    if (!fresh) {
+        return known;
+    }
+    known.items = items_of(node);
+    if (known.items.size() >= least_indexed) {
+        for (std::size_t i = 0; i < known.items.size(); ++i) {
+            known.by_name[python_str(*known.items[i].name)] = i;
+        }
+    }
+    return known;
+}
+
+const Item* Locator::item(const Node& mapping, const std::string& name) const {
+    const Known& all = known(mapping);
+    if (all.items.size() < least_indexed) {
+        const auto found = std::find_if(all.items.rbegin(), all.items.rend(), [&](const Item& item) { return reads_as(*item.name, name); });
+        return found == all.items.rend() ? nullptr : &*found;
+    }
+    const auto found = all.by_name.find(name);
+    return found == all.by_name.end() ? nullptr : &all.items[found->second];
 }
 
 std::optional<Location> Locator::find(const FieldPath& path) const {
@@ -28,14 +60,8 @@ std::optional<Location> Locator::find(const FieldPath& path) const {
             }
             next.value = container.items[*index];
         } else {
-            const std::vector<Item>& all = items(container);
-            const std::string& name = std::get<std::string>(step);
-            // Of keys with one text, such as 1 and "1", the last counts.
-            const auto found = std::find_if(all.rbegin(), all.rend(), [&](const Item& item) {
-                const Node& key = resolve(*item.name);
-                return key.type == Type::string ? key.text == name : python_str(key) == name;
-            });
-            if (found == all.rend()) {
+            const Item* found = item(container, std::get<std::string>(step));
+            if (found == nullptr) {
                 return std::nullopt;
             }
             next.key = found->key;

@@ -5,6 +5,7 @@
 #include "core/yaml/tree.h"
 
 #include <optional>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -29,12 +30,20 @@ public:
 
     /// Nothing where the path leads nowhere.
     [[nodiscard]] std::optional<Location> find(const FieldPath& path) const;
-    [[nodiscard]] const std::vector<Item>& items(const Node& mapping) const;
+    [[nodiscard]] const std::vector<Item>& items(const Node& mapping) const { return known(mapping).items; }
+    /// The item whose key reads as `name`; of keys with one text, such as 1 and "1", the last. Null where none does.
+    [[nodiscard]] const Item* item(const Node& mapping, const std::string& name) const;
     [[nodiscard]] const Node* root() const { return root_; }
 
 private:
+    struct Known {
+        std::vector<Item> items;
+        std::unordered_map<std::string, std::size_t> by_name;
+    };
+    [[nodiscard]] const Known& known(const Node& mapping) const;
+
     const Node* root_;
-    mutable std::unordered_map<const Node*, std::vector<Item>> items_;
+    mutable std::unordered_map<const Node*, Known> known_;
 };
 
 /// The innermost place that holds byte `offset`: the path of the entry whose key or value it stands in. Does not follow aliases.

@@ -10,7 +10,7 @@ namespace modelspec::yaml {
 
 namespace {
 
-Result<TextEdits> plan_declare(const Tree& tree, const FieldPath& path, const std::string& yaml, const PlanContext& context) {
+Result<TextEdits> plan_declare(const Tree& tree, const Locator& locator, const FieldPath& path, const std::string& yaml, const PlanContext& context) {
     const Tree value = parse(yaml);
     if (!value.problems().empty()) {
         return Error{"the value " + yaml + " is no YAML: " + value.problems().front().message};
@@ -18,41 +18,39 @@ Result<TextEdits> plan_declare(const Tree& tree, const FieldPath& path, const st
     if (value.root() == nullptr) {
         return Error{"the value is empty; a field without a value is unset"};
     }
-    return Planner(tree, context).make(path, {value.root(), value.text()});
+    return Planner(tree, locator, context).make(path, {value.root(), value.text()});
+}
+
+bool has_merge(const Node& mapping) {
+    return std::any_of(mapping.entries.begin(), mapping.entries.end(), [](const Entry& entry) { return resolve(*entry.key).type == Type::merge; });
 }
 
 /// Whether a key could still be there once one of its places is removed: it stands twice, or comes by a merge beside its own.
-bool may_reappear(const Tree& tree, const FieldPath& path) {
-    const std::optional<Location> at = Locator(tree.root()).find(path);
+bool may_reappear(const Locator& locator, const FieldPath& path) {
+    const std::optional<Location> at = locator.find(path);
     if (!at || at->container == nullptr || at->key == nullptr) {
         return false;
     }
-    const std::string name = python_str(*at->key);
-    std::size_t same = 0;
-    for (const Entry& entry : at->container->entries) {
-        if (resolve(*entry.key).type == Type::merge) {
-            return true;
-        }
-        same += python_str(*entry.key) == name ? 1 : 0;
-    }
-    return same > 1 || at->through_alias;
+    const Item* item = locator.item(*at->container, python_str(*at->key));
+    return at->through_alias || at->merged_by != nullptr || (item != nullptr && !item->overridden.empty()) || has_merge(*at->container);
 }
 
 /// Removes every place of a key, one a pass.
-Result<TextEdits> plan_unset(const Tree& tree, const FieldPath& path, const PlanContext& context) {
+Result<TextEdits> plan_unset(const Tree& tree, const Locator& locator, const FieldPath& path, const PlanContext& context) {
     constexpr int most_passes = 100;
-    Result<TextEdits> edits = Planner(tree, context).make(path, {});
-    if (!edits || edits->empty() || !may_reappear(tree, path)) {
+    Result<TextEdits> edits = Planner(tree, locator, context).make(path, {});
+    if (!edits || edits->empty() || !may_reappear(locator, path)) {
         return edits;
     }
     std::string text = apply_edits(tree.text(), *edits);
     bool again = false;
     for (int pass = 0; pass < most_passes; ++pass) {
         const Tree next = parse(text);
-        if (!Locator(next.root()).find(path)) {
+        const Locator next_locator(next.root());
+        if (!next_locator.find(path)) {
             break;
         }
-        const Result<TextEdits> more = Planner(next, context).make(path, {});
+        const Result<TextEdits> more = Planner(next, next_locator, context).make(path, {});
         if (!more || more->empty()) {
             return more;
         }
@@ -65,6 +63,10 @@ Result<TextEdits> plan_unset(const Tree& tree, const FieldPath& path, const Plan
 } // namespace
 
 Result<TextEdits> plan(const Tree& tree, const Edit& edit, const PlanContext& context) {
+    return plan(tree, Locator(tree.root()), edit, context);
+}
+
+Result<TextEdits> plan(const Tree& tree, const Locator& locator, const Edit& edit, const PlanContext& context) {
     if (!tree.well_formed()) {
         return Error{"the text does not parse, so a field of it cannot be edited; mend it in the source first"};
     }
@@ -73,7 +75,7 @@ Result<TextEdits> plan(const Tree& tree, const Edit& edit, const PlanContext& co
     if (path.empty()) {
         return Error{"an edit names a field"};
     }
-    Result<TextEdits> edits = declare != nullptr ? plan_declare(tree, path, declare->value.yaml, context) : plan_unset(tree, path, context);
+    Result<TextEdits> edits = declare != nullptr ? plan_declare(tree, locator, path, declare->value.yaml, context) : plan_unset(tree, locator, path, context);
     if (!edits) {
         return edits;
     }

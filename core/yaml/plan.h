@@ -6,6 +6,7 @@
 #include "core/yaml/field_path.h"
 #include "core/text/text_edit.h"
 #include "core/yaml/edit.h"
+#include "core/yaml/locate.h"
 #include "core/yaml/tree.h"
 
 namespace modelspec::yaml {
@@ -25,6 +26,8 @@ struct PlanContext {
 /// The edits of `tree`'s text that mean `edit`. No edit where the field has an equal value (same YAML type) already. An error where the
 /// text is no tree or the path leads through a value that holds no fields.
 [[nodiscard]] Result<TextEdits> plan(const Tree& tree, const Edit& edit, const PlanContext& context);
+/// The same with a locator of the tree's root, for many edits of one tree.
+[[nodiscard]] Result<TextEdits> plan(const Tree& tree, const Locator& locator, const Edit& edit, const PlanContext& context);
 
 /// Removes one entry of a mapping of `tree`, with the comment on its own line.
 [[nodiscard]] TextEdits remove_entry(const Tree& tree, const Node& mapping, const Entry& entry);

@@ -33,8 +33,8 @@ FieldPath last_steps(const FieldPath& path, std::size_t from) {
 
 } // namespace
 
-Planner::Planner(const Tree& tree, const PlanContext& context, FieldPath prefix)
-    : tree_(tree), context_(context), prefix_(std::move(prefix)), layout_(tree.text()), eol_(layout_.eol_near(0)) {}
+Planner::Planner(const Tree& tree, const Locator& locator, const PlanContext& context, FieldPath prefix)
+    : tree_(tree), locator_(locator), context_(context), prefix_(std::move(prefix)), layout_(tree.text()), eol_(layout_.eol_near(0)) {}
 
 std::optional<Planner::Site> Planner::step(const Site& from, const PathStep& step) const {
     const Node& container = *from.value;
@@ -49,16 +49,13 @@ std::optional<Planner::Site> Planner::step(const Site& from, const PathStep& ste
         next.index = *index;
         return next;
     }
-    const std::string& name = std::get<std::string>(step);
-    const std::vector<Item> items = items_of(container);
-    const auto found = std::find_if(items.rbegin(), items.rend(), [&](const Item& item) { return is_same_name(resolve(*item.name), name); });
-    if (found == items.rend()) {
+    const Item* found = locator_.item(container, std::get<std::string>(step));
+    if (found == nullptr) {
         return std::nullopt;
     }
     next.value = found->value;
     next.merge = found->merged_by;
-    const auto entry = std::find_if(container.entries.begin(), container.entries.end(), [&](const Entry& each) { return each.value == found->value; });
-    next.index = static_cast<std::size_t>(entry - container.entries.begin());
+    next.index = next.merge != nullptr ? 0 : static_cast<std::size_t>(found->entry - container.entries.data());
     return next;
 }
 
@@ -121,7 +118,8 @@ Result<TextEdits> Planner::make_missing(const Way& way, const FieldPath& path, c
 
 Result<Tree> Planner::changed_copy(const Node& original, const FieldPath& rest, const FieldPath& place, const Change& change) const {
     const Tree copy = parse(render_block(original, own_style(), 0) + "\n");
-    const Result<TextEdits> edits = Planner(copy, context_, place.below(prefix_)).make(rest, change);
+    const Locator locator(copy.root());
+    const Result<TextEdits> edits = Planner(copy, locator, context_, place.below(prefix_)).make(rest, change);
     if (!edits) {
         return edits.error();
     }
@@ -337,11 +335,11 @@ TextEdits Planner::remove(const Way& way, const FieldPath& path) const {
     if (site.container == nullptr) {
         return {{site.value->full_span(), ""}};
     }
-    if (Layout::elements(*site.container).size() == 1) {
+    if (Layout::count(*site.container) == 1) {
         return empty_container(way, path);
     }
     TextEdits edits = layout_.remove(*site.container, site.index);
-    rescue_anchors(*site.value, Layout::elements(*site.container)[site.index], edits);
+    rescue_anchors(*site.value, Layout::element(*site.container, site.index), edits);
     return edits;
 }
 
@@ -369,7 +367,7 @@ TextEdits Planner::empty_container(const Way& way, const FieldPath& path) const 
         const Tree empty = parse(site.container->kind == Kind::mapping ? "{}" : "[]");
         return replace(outer.back(), *empty.root(), {empty.text(), eol_});
     }
-    const Span element = Layout::elements(*site.container).front();
+    const Span element = Layout::element(*site.container, 0);
     return {{{layout_.line_begin(element.begin), layout_.next_line(layout_.end_with_comment(element.end))}, ""}};
 }
 

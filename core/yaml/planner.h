@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/yaml/layout.h"
+#include "core/yaml/locate.h"
 #include "core/yaml/plan.h"
 #include "core/yaml/render.h"
 
@@ -19,8 +20,8 @@ struct Change {
 
 class Planner {
 public:
-    /// `prefix` is where the tree stands in the file, for a tree that is a copy of a part of one.
-    Planner(const Tree& tree, const PlanContext& context, FieldPath prefix = {});
+    /// `locator` is of the root of `tree`. `prefix` is where the tree stands in the file, for a tree that is a copy of a part of one.
+    Planner(const Tree& tree, const Locator& locator, const PlanContext& context, FieldPath prefix = {});
 
     /// `path` is from the root of the tree.
     [[nodiscard]] Result<TextEdits> make(const FieldPath& path, const Change& change) const;
@@ -64,6 +65,7 @@ private:
     [[nodiscard]] RenderStyle own_style() const { return {tree_.text(), eol_}; }
 
     const Tree& tree_;
+    const Locator& locator_;
     const PlanContext& context_;
     FieldPath prefix_;
     Layout layout_;

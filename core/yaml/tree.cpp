@@ -142,6 +142,35 @@ KeyId key_id(const Node& written) {
     }
 }
 
+/// Numbers keys in the order they first come. A few are compared one by one, many are hashed.
+class KeyPlaces {
+public:
+    explicit KeyPlaces(std::size_t expected) : hashed_(expected > 24) {
+        if (hashed_) {
+            by_hash_.reserve(expected);
+        } else {
+            in_order_.reserve(expected);
+        }
+    }
+
+    std::size_t find_or_add(const KeyId& id) {
+        if (hashed_) {
+            return by_hash_.emplace(id, by_hash_.size()).first->second;
+        }
+        const auto found = std::find(in_order_.begin(), in_order_.end(), id);
+        const auto place = static_cast<std::size_t>(found - in_order_.begin());
+        if (found == in_order_.end()) {
+            in_order_.push_back(id);
+        }
+        return place;
+    }
+
+private:
+    bool hashed_;
+    std::vector<KeyId> in_order_;
+    std::unordered_map<KeyId, std::size_t, KeyHash> by_hash_;
+};
+
 struct Pair {
     const Entry* entry;
     const Entry* merged_by;
@@ -183,24 +212,21 @@ std::vector<Item> items_of(const Node& written) {
     pairs.reserve(mapping.entries.size());
     collect(mapping, nullptr, pairs);
     items.reserve(pairs.size());
-    std::unordered_map<KeyId, std::size_t, KeyHash> places;
-    places.reserve(pairs.size());
-    std::vector<const Entry*> owners; // the entry each item has its value from
+    KeyPlaces places(pairs.size());
     for (const Pair& pair : pairs) {
-        const auto [found, fresh] = places.emplace(key_id(*pair.entry->key), items.size());
-        if (fresh) {
-            items.push_back({pair.entry->key, pair.entry->key, pair.entry->value, pair.merged_by, {}});
-            owners.push_back(pair.entry);
+        const std::size_t place = places.find_or_add(key_id(*pair.entry->key));
+        if (place == items.size()) {
+            items.push_back({pair.entry->key, pair.entry->key, pair.entry->value, pair.entry, pair.merged_by, {}});
             continue;
         }
-        Item& item = items[found->second];
+        Item& item = items[place];
         if (item.merged_by == nullptr && pair.merged_by == nullptr) {
-            item.overridden.push_back(owners[found->second]);
+            item.overridden.push_back(item.entry);
         }
         item.key = pair.entry->key;
         item.value = pair.entry->value;
+        item.entry = pair.entry;
         item.merged_by = pair.merged_by;
-        owners[found->second] = pair.entry;
     }
     return items;
 }

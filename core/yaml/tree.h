@@ -45,6 +45,7 @@ struct Item {
     const Node* name = nullptr; ///< the key object of the dict, the first of equal ones
     const Node* key = nullptr;  ///< the key beside the value, the last of equal ones
     const Node* value = nullptr;
+    const Entry* entry = nullptr; ///< the entry the value is of; of the mapping itself unless it came by a merge
     /// The `<<` entry the pair came by; null for one of the mapping's own.
     const Entry* merged_by = nullptr;
     /// Entries of the same mapping with an equal key that this one, the last, overrides.
