@@ -1,10 +1,10 @@
 // The library's front door: from the text of a file to everything that can be said of it.
 #pragma once
 
+#include "core/analysis/section.h"
 #include "core/families/known_facts.h"
 #include "core/families/stack.h"
 #include "core/findings/finding.h"
-#include "core/analysis/section.h"
 #include "core/spec/derived.h"
 #include "core/spec/model_spec.h"
 #include "core/text/line_index.h"
@@ -21,9 +21,9 @@
 namespace modelspec {
 
 struct AnalyzeOptions {
-    KnownFacts facts = {};                  ///< the program's own families and models unless others are given
-    std::optional<FieldPath> section = {};  ///< where the spec stands; found out where not given
-    std::uint64_t revision = 0;             ///< of the text, copied to the analysis
+    KnownFacts facts = {};                 ///< the program's own families and models unless others are given
+    std::optional<FieldPath> section = {}; ///< where the spec stands; found out where not given
+    std::uint64_t revision = 0;            ///< of the text, copied to the analysis
 };
 
 /// What one text is. Immutable and shared by pointer. Nothing here throws or is unset by accident: a text that cannot be read has a
@@ -43,7 +43,7 @@ struct Analysis {
     yaml::Locator file_locator;            ///< of paths below the root of the file; for planning
 
     ModelSpec spec;
-    const Family* family = nullptr;        ///< null where `arch` names none
+    const Family* family = nullptr; ///< null where `arch` names none
     Derived derived;
     Stack stack;
     std::optional<Stack> tower_stack;

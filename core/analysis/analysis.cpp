@@ -38,8 +38,8 @@ void add_missing_section(Analysis& analysis) {
 /// A text whose aliases stand for more than can be walked is not read further.
 bool may_be_walked(const yaml::Tree& tree) {
     return tree.well_formed() && std::none_of(tree.problems().begin(), tree.problems().end(), [](const yaml::Problem& problem) {
-        return problem.id == "yaml-alias-bomb" || problem.id == "yaml-self-reference";
-    });
+               return problem.id == "yaml-alias-bomb" || problem.id == "yaml-self-reference";
+           });
 }
 
 void read(Analysis& analysis) {
@@ -52,7 +52,7 @@ void read(Analysis& analysis) {
     if (analysis.spec.vision) {
         analysis.tower_stack = stack_of(*analysis.spec.vision);
     }
-    const RuleContext context{analysis.spec,  reading,           *analysis.facts.families, *analysis.facts.models,
+    const RuleContext context{analysis.spec,   reading,        *analysis.facts.families, *analysis.facts.models,
                               analysis.family, analysis.stack, analysis.derived,         analysis.section.has_base_config};
     finish(analysis, reading.drafts);
     finish(analysis, check_rules(context));
@@ -83,7 +83,8 @@ Analysis::Analysis(yaml::Tree parsed, AnalyzeOptions options)
 bool Analysis::accepted() const { return count(Severity::error) == 0; }
 
 std::size_t Analysis::count(Severity severity) const {
-    return static_cast<std::size_t>(std::count_if(findings.begin(), findings.end(), [&](const Finding& finding) { return finding.severity == severity; }));
+    return static_cast<std::size_t>(
+        std::count_if(findings.begin(), findings.end(), [&](const Finding& finding) { return finding.severity == severity; }));
 }
 
 Result<TextEdits> Analysis::plan(const yaml::Edit& edit) const {

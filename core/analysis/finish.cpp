@@ -115,12 +115,13 @@ void silence(Analysis& analysis) {
     }
     const auto stands_on = [&](const Finding& finding, std::size_t line) {
         const auto on_line = [&](Span span) { return analysis.lines.position(span.begin).line == line; };
-        return on_line(finding.span) || std::any_of(finding.related.begin(), finding.related.end(), [&](const Related& related) { return on_line(related.span); });
+        return on_line(finding.span) ||
+               std::any_of(finding.related.begin(), finding.related.end(), [&](const Related& related) { return on_line(related.span); });
     };
     const auto silenced = std::remove_if(analysis.findings.begin(), analysis.findings.end(), [&](const Finding& finding) {
         return finding.severity == Severity::warning && std::any_of(allowances.begin(), allowances.end(), [&](const Allowance& allowance) {
-            return allowance.id == finding.id && (allowance.line == 0 || stands_on(finding, allowance.line));
-        });
+                   return allowance.id == finding.id && (allowance.line == 0 || stands_on(finding, allowance.line));
+               });
     });
     analysis.silenced = static_cast<std::size_t>(analysis.findings.end() - silenced);
     analysis.findings.erase(silenced, analysis.findings.end());

@@ -22,7 +22,8 @@ bool states_a_model(const yaml::Locator& locator, const Node& section) {
     const std::vector<yaml::Item>& items = locator.items(section);
     return std::any_of(items.begin(), items.end(), [](const yaml::Item& item) {
         const Node& key = yaml::resolve(*item.name);
-        return key.type == yaml::Type::string && key.text != "name" && key.text != "torch_dtype" && schema::find(schema::RecordId::model, key.text) != nullptr;
+        return key.type == yaml::Type::string && key.text != "name" && key.text != "torch_dtype" &&
+               schema::find(schema::RecordId::model, key.text) != nullptr;
     });
 }
 

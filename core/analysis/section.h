@@ -10,12 +10,12 @@
 namespace modelspec {
 
 struct Section {
-    FieldPath path;                ///< empty: the root
-    bool has_base_config = false;  ///< the `model` section names a base config: what is not stated comes from there
-    Span key_span = {};            ///< the key of the section; empty for the root
+    FieldPath path;                            ///< empty: the root
+    bool has_base_config = false;              ///< the `model` section names a base config: what is not stated comes from there
+    Span key_span = {};                        ///< the key of the section; empty for the root
     const yaml::Node* node = nullptr;          ///< what stands there; null where nothing does
     const yaml::Node* fallback_name = nullptr; ///< `model.name` beside `config_overrides`
-    bool is_missing = false;       ///< the section asked for is not in the file
+    bool is_missing = false;                   ///< the section asked for is not in the file
 
     /// Whether keys of a run may stand beside the model's.
     [[nodiscard]] bool in_run_file() const { return !path.empty(); }

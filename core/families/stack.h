@@ -21,10 +21,10 @@ struct StackGroup {
 
 struct Stack {
     std::vector<StackGroup> groups;
-    bool is_derived = false;  ///< not declared
-    std::string derived_from; ///< for people: "layer_types", "first_k_dense_replace", "the family's default kind"; empty where declared
-    bool layer_types_unfit = false;   ///< layer_types is declared but cannot name the body
-    bool odd_halves = false;          ///< encoder and decoder cannot be equal halves
+    bool is_derived = false;        ///< not declared
+    std::string derived_from;       ///< for people: "layer_types", "first_k_dense_replace", "the family's default kind"; empty where declared
+    bool layer_types_unfit = false; ///< layer_types is declared but cannot name the body
+    bool odd_halves = false;        ///< encoder and decoder cannot be equal halves
     /// Body and MTP layers; nothing where a sum does not fit 64 bits.
     [[nodiscard]] std::optional<std::int64_t> layers(bool mtp) const;
 };

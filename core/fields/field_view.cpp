@@ -13,13 +13,15 @@ using yaml::Location;
 using yaml::Node;
 
 bool says_of(const Finding& finding, const FieldPath& path) {
-    return finding.path == path || std::any_of(finding.related.begin(), finding.related.end(), [&](const Related& related) { return related.path == path; });
+    return finding.path == path ||
+           std::any_of(finding.related.begin(), finding.related.end(), [&](const Related& related) { return related.path == path; });
 }
 
 bool is_refused(const Analysis& analysis, const FieldPath& path) {
     // A finding between fields does not refuse the value itself; one made while reading the value does.
-    constexpr std::array<std::string_view, 12> of_values{"not-an-integer", "not-a-number", "not-a-flag",    "not-a-name",      "not-a-count",  "value-out-of-range",
-                                                         "must-be-positive", "negative-bytes", "negative-share", "share-above-one", "yaml-bad-value", "yaml-unknown-tag"};
+    constexpr std::array<std::string_view, 12> of_values{"not-an-integer", "not-a-number",       "not-a-flag",       "not-a-name",
+                                                         "not-a-count",    "value-out-of-range", "must-be-positive", "negative-bytes",
+                                                         "negative-share", "share-above-one",    "yaml-bad-value",   "yaml-unknown-tag"};
     return std::any_of(analysis.findings.begin(), analysis.findings.end(), [&](const Finding& finding) {
         return finding.path == path && std::find(of_values.begin(), of_values.end(), finding.id) != of_values.end();
     });
@@ -73,7 +75,9 @@ std::optional<double> number_of(const Node& node) {
     }
 }
 
-std::string times(const char* what, const std::optional<std::int64_t>& value) { return value ? std::string("falls back to ") + std::to_string(*value) + " = " + what : std::string("falls back to ") + what; }
+std::string times(const char* what, const std::optional<std::int64_t>& value) {
+    return value ? std::string("falls back to ") + std::to_string(*value) + " = " + what : std::string("falls back to ") + what;
+}
 
 /// Meanings that depend on other fields of the spec.
 std::string meaning_here(const Analysis& analysis, std::string_view name) {
@@ -88,7 +92,8 @@ std::string meaning_here(const Analysis& analysis, std::string_view name) {
         return times("intermediate_size", spec.intermediate_size);
     }
     if (name == "shared_expert_intermediate_size") {
-        return spec.num_shared_experts.value_or(0) > 0 ? times("the routed width", analysis.derived.routed_expert_width) : "no shared expert is priced";
+        return spec.num_shared_experts.value_or(0) > 0 ? times("the routed width", analysis.derived.routed_expert_width)
+                                                       : "no shared expert is priced";
     }
     if (name == "num_shared_experts") {
         return "no shared expert is priced";

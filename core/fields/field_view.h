@@ -9,12 +9,12 @@
 namespace modelspec {
 
 enum class FieldState {
-    missing,   ///< required, and not there or null
-    unset,     ///< optional, and not there
-    declared,  ///< there, with a value the consumer takes
-    refused,   ///< there, with a value it does not take
-    null,      ///< declared null: read as unset (a name becomes None)
-    inherited  ///< declared by a merge key or an alias elsewhere in the file
+    missing,  ///< required, and not there or null
+    unset,    ///< optional, and not there
+    declared, ///< there, with a value the consumer takes
+    refused,  ///< there, with a value it does not take
+    null,     ///< declared null: read as unset (a name becomes None)
+    inherited ///< declared by a merge key or an alias elsewhere in the file
 };
 
 /// "required", "unset", "declared", "refused", "null", "inherited": the word a person sees.
@@ -36,7 +36,7 @@ struct FieldView {
     std::string inherited_from;
     /// The comment at the end of the field's line, without '#'.
     std::string comment;
-    Span key_span;   ///< empty where the field is not there
+    Span key_span; ///< empty where the field is not there
     Span value_span;
     /// Indices into Analysis::findings: those about the field, and those it takes part in.
     std::vector<std::size_t> findings;

@@ -1,9 +1,9 @@
 // What the editor says about a file: a finding names every field that takes part, where each stands, and what would mend it.
 #pragma once
 
-#include "core/yaml/field_path.h"
 #include "core/text/span.h"
 #include "core/text/text_edit.h"
+#include "core/yaml/field_path.h"
 
 #include <string>
 #include <string_view>
@@ -30,7 +30,7 @@ struct Fix {
     std::string title;
     bool preferred = false; ///< safe to apply unasked
     TextEdits edits;
-    FieldPath opens;        ///< empty unless the fix opens a field
+    FieldPath opens; ///< empty unless the fix opens a field
 
     friend bool operator==(const Fix&, const Fix&) = default;
 };

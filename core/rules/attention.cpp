@@ -32,8 +32,7 @@ struct Split {
     std::vector<std::string> missing;
 };
 
-template <std::size_t N>
-Split split(const RuleContext& context, const std::array<Named, N>& fields) {
+template <std::size_t N> Split split(const RuleContext& context, const std::array<Named, N>& fields) {
     Split out;
     for (const auto& [name, member] : fields) {
         if ((context.spec.*member).has_value() || context.reading.is_refused(name)) {
@@ -85,7 +84,8 @@ void heads_not_multiple_of_kv_heads(const RuleContext& context, Drafts& drafts) 
 
 void attention_width_overflow(const RuleContext& context, Drafts& drafts) {
     if (context.derived.overflows) {
-        Draft& draft = add(drafts, "value-out-of-range", field("num_attention_heads"), "num_attention_heads times the head width does not fit 64 bits");
+        Draft& draft =
+            add(drafts, "value-out-of-range", field("num_attention_heads"), "num_attention_heads times the head width does not fit 64 bits");
         relate(draft, context.spec.head_dim ? "head_dim" : "hidden_size");
     }
 }
@@ -117,7 +117,8 @@ void mla_incomplete(const RuleContext& context, Drafts& drafts) {
     }
     const std::vector<std::string> declared = some ? parts.declared : std::vector<std::string>{"q_lora_rank"};
     const std::vector<std::string> missing = some ? parts.missing : std::vector<std::string>{"kv_lora_rank"};
-    Draft& draft = add(drafts, "mla-incomplete", field(declared.front()), "MLA is stated in part: " + listed(declared) + " without " + listed(missing));
+    Draft& draft =
+        add(drafts, "mla-incomplete", field(declared.front()), "MLA is stated in part: " + listed(declared) + " without " + listed(missing));
     for (const std::string& name : missing) {
         relate(draft, name, "not declared");
         draft.fixes.push_back(open(field(name)));
@@ -135,7 +136,8 @@ void linear_incomplete(const RuleContext& context, Drafts& drafts) {
     if (context.has_base_config || parts.declared.empty() || parts.missing.empty()) {
         return;
     }
-    Draft& draft = add(drafts, "linear-incomplete", field(parts.missing.front()), "linear attention is stated in part; missing: " + listed(parts.missing));
+    Draft& draft =
+        add(drafts, "linear-incomplete", field(parts.missing.front()), "linear attention is stated in part; missing: " + listed(parts.missing));
     for (std::size_t i = 0; i < parts.missing.size(); ++i) {
         if (i > 0) {
             relate(draft, parts.missing[i], "not declared");

@@ -37,7 +37,8 @@ std::string number(double value) {
     return out.back() == '.' ? out.substr(0, out.size() - 1) : out;
 }
 
-void check_sum(Drafts& drafts, const FieldPath& record, std::string_view whole, const std::optional<double>& total, std::string_view parts, const std::optional<Ordered<double>>& by_op) {
+void check_sum(Drafts& drafts, const FieldPath& record, std::string_view whole, const std::optional<double>& total, std::string_view parts,
+               const std::optional<Ordered<double>>& by_op) {
     if (!total || !by_op || !std::isfinite(*total)) {
         return;
     }
@@ -55,10 +56,12 @@ void check_sum(Drafts& drafts, const FieldPath& record, std::string_view whole, 
     draft.related.emplace_back(member(record, whole), "the whole");
 }
 
-void check_above(Drafts& drafts, const FieldPath& record, std::string_view part, const std::optional<double>& kept, std::string_view whole, const std::optional<double>& saved) {
+void check_above(Drafts& drafts, const FieldPath& record, std::string_view part, const std::optional<double>& kept, std::string_view whole,
+                 const std::optional<double>& saved) {
     if (kept && saved && *kept > *saved) {
         Draft& draft = add(drafts, "selective-above-saved", member(record, part),
-                           member(record, part).print() + " is " + number(*kept) + ", more than the " + number(*saved) + " kept without selective checkpointing");
+                           member(record, part).print() + " is " + number(*kept) + ", more than the " + number(*saved) +
+                               " kept without selective checkpointing");
         draft.related.emplace_back(member(record, whole), "kept without it");
     }
 }
@@ -119,14 +122,16 @@ void census_partial(const RuleContext& context, Drafts& drafts) {
     std::vector<std::string> with;
     std::vector<std::string> without;
     for (const std::string& kind : stack_kinds(context)) {
-        const bool stated = std::any_of(context.spec.activations->begin(), context.spec.activations->end(), [&](const auto& each) { return each.first == kind; });
+        const bool stated =
+            std::any_of(context.spec.activations->begin(), context.spec.activations->end(), [&](const auto& each) { return each.first == kind; });
         (stated ? with : without).push_back(kind);
     }
     if (with.empty() || without.empty()) {
         return;
     }
     Draft& draft = add(drafts, "census-partial", field("activations"),
-                       "activations has records of " + listed(with) + ", none of " + listed(without) + ": the stack is priced partly by census, partly by formulas");
+                       "activations has records of " + listed(with) + ", none of " + listed(without) +
+                           ": the stack is priced partly by census, partly by formulas");
     for (const std::string& kind : without) {
         draft.related.emplace_back(field("activations").child(kind), "no record");
         draft.fixes.push_back(open(field("activations").child(kind)));
@@ -140,7 +145,8 @@ void census_lengths_differ(const RuleContext& context, Drafts& drafts) {
             measured.push_back(place);
         }
     }
-    const auto other = std::find_if(measured.begin(), measured.end(), [&](const Place& place) { return place.record->seq_length != measured.front().record->seq_length; });
+    const auto other = std::find_if(measured.begin(), measured.end(),
+                                    [&](const Place& place) { return place.record->seq_length != measured.front().record->seq_length; });
     if (other == measured.end()) {
         return;
     }
@@ -158,7 +164,8 @@ void zero_census_length(const RuleContext& context, Drafts& drafts) {
     for (const Place& place : records_of(context.spec)) {
         if (place.record->seq_length == 0) {
             const FieldPath path = member(place.path, "seq_length");
-            add(drafts, "zero-census-length", path, path.print() + " is 0; a census measures at the length of a sequence").fixes.push_back(open(path));
+            add(drafts, "zero-census-length", path, path.print() + " is 0; a census measures at the length of a sequence")
+                .fixes.push_back(open(path));
         }
     }
 }

@@ -21,7 +21,8 @@ void no_routed_expert_width(const RuleContext& context, Drafts& drafts) {
         return;
     }
     Draft& draft = add(drafts, "no-routed-expert-width", field("num_experts"),
-                       std::to_string(*context.spec.num_experts) + " routed experts have no width: declare moe_intermediate_size, or intermediate_size if they run at the dense width");
+                       std::to_string(*context.spec.num_experts) +
+                           " routed experts have no width: declare moe_intermediate_size, or intermediate_size if they run at the dense width");
     relate(draft, "moe_intermediate_size", text(context.spec.moe_intermediate_size));
     relate(draft, "intermediate_size", text(context.spec.intermediate_size));
     draft.fixes.push_back(open(field("moe_intermediate_size")));
@@ -31,13 +32,16 @@ void no_routed_expert_width(const RuleContext& context, Drafts& drafts) {
 void no_shared_expert_width(const RuleContext& context, Drafts& drafts) {
     const auto& spec = context.spec;
     const auto& reading = context.reading;
-    const bool may_come_from_base = context.has_base_config && (!spec.shared_expert_intermediate_size || !spec.moe_intermediate_size || !spec.intermediate_size);
-    const bool refused = reading.is_refused("moe_intermediate_size") || reading.is_refused("intermediate_size") || reading.is_refused("shared_expert_intermediate_size");
+    const bool may_come_from_base =
+        context.has_base_config && (!spec.shared_expert_intermediate_size || !spec.moe_intermediate_size || !spec.intermediate_size);
+    const bool refused = reading.is_refused("moe_intermediate_size") || reading.is_refused("intermediate_size") ||
+                         reading.is_refused("shared_expert_intermediate_size");
     if (!is_set(spec.num_shared_experts) || context.derived.shared_expert_width != 0 || may_come_from_base || refused) {
         return;
     }
     Draft& draft = add(drafts, "no-shared-expert-width", field("num_shared_experts"),
-                       "num_shared_experts is " + std::to_string(*spec.num_shared_experts) + ", but no width resolves: declare shared_expert_intermediate_size or moe_intermediate_size");
+                       "num_shared_experts is " + std::to_string(*spec.num_shared_experts) +
+                           ", but no width resolves: declare shared_expert_intermediate_size or moe_intermediate_size");
     relate(draft, "shared_expert_intermediate_size", text(spec.shared_expert_intermediate_size));
     relate(draft, "moe_intermediate_size", text(spec.moe_intermediate_size));
     draft.fixes.push_back(open(field("shared_expert_intermediate_size")));
@@ -68,8 +72,9 @@ void shared_width_ambiguous(const RuleContext& context, Drafts& drafts) {
         return;
     }
     Draft& draft = add(drafts, "shared-width-ambiguous", field("shared_expert_intermediate_size"),
-                       "shared_expert_intermediate_size is " + std::to_string(total) + ", which is " + std::to_string(count) + " times the routed width " +
-                           std::to_string(routed) + ": probably the width of all " + std::to_string(count) + " shared experts, and it is counted " + std::to_string(count) + " times");
+                       "shared_expert_intermediate_size is " + std::to_string(total) + ", which is " + std::to_string(count) +
+                           " times the routed width " + std::to_string(routed) + ": probably the width of all " + std::to_string(count) +
+                           " shared experts, and it is counted " + std::to_string(count) + " times");
     relate(draft, "num_shared_experts");
     relate(draft, is_set(spec.moe_intermediate_size) ? "moe_intermediate_size" : "intermediate_size", "the routed width");
     draft.fixes.push_back(set_number(field("num_shared_experts"), 1));
@@ -96,7 +101,8 @@ void expert_fields_without_experts(const RuleContext& context, Drafts& drafts) {
         return;
     }
     Draft& draft = add(drafts, "expert-fields-without-experts", field("num_experts"),
-                       "num_experts is " + text(spec.num_experts) + ", so the model is dense, yet " + listed(declared) + (declared.size() == 1 ? " is" : " are") + " declared");
+                       "num_experts is " + text(spec.num_experts) + ", so the model is dense, yet " + listed(declared) +
+                           (declared.size() == 1 ? " is" : " are") + " declared");
     for (const std::string& name : declared) {
         relate(draft, name);
     }
@@ -110,7 +116,8 @@ void top_k_missing(const RuleContext& context, Drafts& drafts) {
         return;
     }
     Draft& draft = add(drafts, "top-k-missing", field("num_experts_per_tok"),
-                       "num_experts_per_tok is " + text(top_k) + ": how many of the " + std::to_string(*context.spec.num_experts) + " experts a token takes is not known");
+                       "num_experts_per_tok is " + text(top_k) + ": how many of the " + std::to_string(*context.spec.num_experts) +
+                           " experts a token takes is not known");
     relate(draft, "num_experts");
     draft.fixes.push_back(open(draft.path));
 }

@@ -29,8 +29,8 @@ std::string_view nearest_of(const std::string& name, const std::vector<std::stri
 }
 
 template <typename Value>
-void compare_known(const RuleContext& context, Drafts& drafts, std::string_view name, const std::optional<Value>& declared, const std::optional<Value>& expected,
-                   const KnownModel& model, const std::string& found, const std::string& expected_text) {
+void compare_known(const RuleContext& context, Drafts& drafts, std::string_view name, const std::optional<Value>& declared,
+                   const std::optional<Value>& expected, const KnownModel& model, const std::string& found, const std::string& expected_text) {
     const bool known = declared || context.is_unset(name, false);
     if (!expected || !known || declared == expected) {
         return;
@@ -49,7 +49,8 @@ void unknown_family(const RuleContext& context, Drafts& drafts) {
         return;
     }
     const std::vector<std::string> names = context.families.names();
-    Draft& draft = add(drafts, "unknown-family", field("arch"), "arch is '" + *context.spec.arch + "', which names no known family; known are " + listed(names));
+    Draft& draft =
+        add(drafts, "unknown-family", field("arch"), "arch is '" + *context.spec.arch + "', which names no known family; known are " + listed(names));
     if (const std::string_view near = nearest_of(*context.spec.arch, names); !near.empty()) {
         draft.fixes.push_back({"Set arch to " + std::string(near), false, {yaml::Declare{draft.path, {std::string(near)}}}});
     }
@@ -69,8 +70,8 @@ void check_layer_types(const RuleContext& context, Drafts& drafts) {
     }
     const FieldPath path = field("layer_types").child(static_cast<std::size_t>(unknown - names->begin()));
     Draft& draft = add(drafts, "kind-not-in-family", path,
-                       path.print() + " is '" + *unknown + "', no kind of family " + context.family->name + because(context) + " (" + listed(kind_names(*context.family)) +
-                           "), so the stack is not derived from layer_types");
+                       path.print() + " is '" + *unknown + "', no kind of family " + context.family->name + because(context) + " (" +
+                           listed(kind_names(*context.family)) + "), so the stack is not derived from layer_types");
     relate(draft, "layer_types");
     relate(draft, context.spec.arch ? "arch" : "name", "the family");
 }
@@ -89,8 +90,9 @@ void kind_not_in_family(const RuleContext& context, Drafts& drafts) {
             continue;
         }
         const FieldPath path = field("layers").child(i).child(std::string("kind"));
-        Draft& draft = add(drafts, "kind-not-in-family", path,
-                           path.print() + " is '" + *group.kind + "'; family " + context.family->name + because(context) + " has the kinds " + listed(known));
+        Draft& draft =
+            add(drafts, "kind-not-in-family", path,
+                path.print() + " is '" + *group.kind + "'; family " + context.family->name + because(context) + " has the kinds " + listed(known));
         relate(draft, context.spec.arch ? "arch" : "name", "the family");
         if (const std::string_view near = nearest_of(*group.kind, known); !near.empty()) {
             draft.fixes.push_back({"Set it to " + std::string(near), false, {yaml::Declare{path, {std::string(near)}}}});
@@ -111,8 +113,8 @@ void ops_kinds_differ(const RuleContext& context, Drafts& drafts) {
         return;
     }
     Draft& draft = add(drafts, "ops-kinds-differ", field("ops"),
-                       "ops states the kinds " + listed({stated.begin(), stated.end()}) + "; family " + context.family->name + because(context) + " has " + listed(known) +
-                           ", and the op counts have to cover exactly those");
+                       "ops states the kinds " + listed({stated.begin(), stated.end()}) + "; family " + context.family->name + because(context) +
+                           " has " + listed(known) + ", and the op counts have to cover exactly those");
     relate(draft, context.spec.arch ? "arch" : "name", "the family");
 }
 
@@ -142,7 +144,8 @@ void unlike_known_model(const RuleContext& context, Drafts& drafts) {
     const bool head_width_known = spec.head_dim || context.is_unset("head_dim", false);
     if (model->head_dim && head_width_known && context.derived.effective_head_dim && context.derived.effective_head_dim != model->head_dim) {
         const std::string expected = std::to_string(*model->head_dim);
-        Draft& draft = add(drafts, "unlike-known-model", field("head_dim"), "the head width is " + context.derived.head_dim_because + "; " + model->title + " has " + expected);
+        Draft& draft = add(drafts, "unlike-known-model", field("head_dim"),
+                           "the head width is " + context.derived.head_dim_because + "; " + model->title + " has " + expected);
         relate(draft, "name", "matches " + model->title);
         draft.fixes.push_back(set_number(draft.path, *model->head_dim));
     }
@@ -150,8 +153,8 @@ void unlike_known_model(const RuleContext& context, Drafts& drafts) {
     // A stated shared width says the same more clearly: shared-width-without-count.
     const bool said_already = spec.shared_expert_intermediate_size.value_or(0) > 0 && spec.num_shared_experts.value_or(0) == 0;
     if (!said_already) {
-        compare_known(context, drafts, "num_shared_experts", spec.num_shared_experts, model->num_shared_experts, *model, number_text(spec.num_shared_experts),
-                      number_text(model->num_shared_experts));
+        compare_known(context, drafts, "num_shared_experts", spec.num_shared_experts, model->num_shared_experts, *model,
+                      number_text(spec.num_shared_experts), number_text(model->num_shared_experts));
     }
     const auto flag_text = [](const std::optional<bool>& flag) { return std::string(flag ? (*flag ? "true" : "false") : "unset"); };
     compare_known(context, drafts, "qk_norm", spec.qk_norm, model->qk_norm, *model, flag_text(spec.qk_norm), flag_text(model->qk_norm));

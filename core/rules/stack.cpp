@@ -42,14 +42,16 @@ std::optional<FixDraft> resize_last(const std::vector<LayerGroup>& layers, const
     return std::nullopt;
 }
 
-void check_body(const RuleContext& context, Drafts& drafts, const std::vector<LayerGroup>& layers, const std::optional<std::int64_t>& declared, const FieldPath& path) {
+void check_body(const RuleContext& context, Drafts& drafts, const std::vector<LayerGroup>& layers, const std::optional<std::int64_t>& declared,
+                const FieldPath& path) {
     const FieldPath number = path.parent().child(std::string("num_hidden_layers"));
     if (!declared || *declared <= 0 || !is_whole(layers, context, path)) {
         return;
     }
     const std::optional<std::int64_t> sum = sum_of(layers, false);
     if (!sum) {
-        add(drafts, "value-out-of-range", path, "the counts of " + path.print() + " add up to more than 64 bits hold").related.emplace_back(number, "");
+        add(drafts, "value-out-of-range", path, "the counts of " + path.print() + " add up to more than 64 bits hold")
+            .related.emplace_back(number, "");
         return;
     }
     if (*sum == *declared) {
@@ -70,8 +72,10 @@ void check_order(const RuleContext&, Drafts& drafts, const std::vector<LayerGrou
     bool seen_mtp = false;
     for (std::size_t i = 0; i < layers.size(); ++i) {
         if (seen_mtp && !layers[i].is_mtp()) {
-            Draft& draft = add(drafts, "body-after-mtp", path.child(i), path.child(i).print() + " is a body group after an MTP group; MTP layers come last");
-            draft.fixes.push_back({"Mark " + path.child(i).print() + " as MTP", false, {yaml::Declare{path.child(i).child(std::string("mtp")), {"true"}}}});
+            Draft& draft =
+                add(drafts, "body-after-mtp", path.child(i), path.child(i).print() + " is a body group after an MTP group; MTP layers come last");
+            draft.fixes.push_back(
+                {"Mark " + path.child(i).print() + " as MTP", false, {yaml::Declare{path.child(i).child(std::string("mtp")), {"true"}}}});
         }
         seen_mtp = seen_mtp || layers[i].is_mtp();
     }
@@ -93,7 +97,8 @@ void body_count_mismatch(const RuleContext& context, Drafts& drafts) {
         check_body(context, drafts, *context.spec.layers, context.spec.num_hidden_layers, field("layers"));
     }
     if (context.spec.vision && context.spec.vision->layers) {
-        check_body(context, drafts, *context.spec.vision->layers, context.spec.vision->num_hidden_layers, field("vision").child(std::string("layers")));
+        check_body(context, drafts, *context.spec.vision->layers, context.spec.vision->num_hidden_layers,
+                   field("vision").child(std::string("layers")));
     }
 }
 
@@ -113,7 +118,8 @@ void mtp_count_mismatch(const RuleContext& context, Drafts& drafts) {
         return;
     }
     Draft& draft = add(drafts, "mtp-count-mismatch", field("layers"),
-                       "layers list " + std::to_string(*sum) + " MTP layers, but mtp_depth is " + (spec.mtp_depth ? std::to_string(declared) : "unset, which is 0"));
+                       "layers list " + std::to_string(*sum) + " MTP layers, but mtp_depth is " +
+                           (spec.mtp_depth ? std::to_string(declared) : "unset, which is 0"));
     relate(draft, "mtp_depth", spec.mtp_depth ? "the declared number" : "not declared");
     draft.fixes.push_back(*sum == 0 && spec.mtp_depth ? unset(field("mtp_depth")) : set_number(field("mtp_depth"), *sum));
     if (declared > 0) {
@@ -167,8 +173,9 @@ void layer_types_disagree(const RuleContext& context, Drafts& drafts) {
         }
         for (std::int64_t i = 0; i < *group.count && at < names->size(); ++i, ++at) {
             if ((*names)[at] != *group.kind) {
-                Draft& draft = add(drafts, "layer-types-disagree", field("layer_types"),
-                                   "layer " + std::to_string(at) + " (from 0) is " + (*names)[at] + " in layer_types, but " + *group.kind + " in layers");
+                Draft& draft =
+                    add(drafts, "layer-types-disagree", field("layer_types"),
+                        "layer " + std::to_string(at) + " (from 0) is " + (*names)[at] + " in layer_types, but " + *group.kind + " in layers");
                 relate(draft, "layers");
                 draft.fixes.push_back(unset(field("layer_types")));
                 return;

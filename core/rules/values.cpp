@@ -5,7 +5,8 @@ namespace modelspec::checks {
 
 void zero_means_unset(const RuleContext& context, Drafts& drafts) {
     const auto& spec = context.spec;
-    const auto check = [&](std::string_view name, const std::optional<std::int64_t>& value, const std::string& used, std::vector<std::string_view> fallback) {
+    const auto check = [&](std::string_view name, const std::optional<std::int64_t>& value, const std::string& used,
+                           std::vector<std::string_view> fallback) {
         if (!value || *value != 0) {
             return;
         }
@@ -19,7 +20,8 @@ void zero_means_unset(const RuleContext& context, Drafts& drafts) {
     check("head_dim", spec.head_dim, "the head width is " + head_width, {"hidden_size", "num_attention_heads"});
     check("num_key_value_heads", spec.num_key_value_heads, "as many as query heads", {"num_attention_heads"});
     check("moe_intermediate_size", spec.moe_intermediate_size, "the routed width is " + context.derived.routed_because, {"intermediate_size"});
-    check("shared_expert_intermediate_size", spec.shared_expert_intermediate_size, "the shared width is " + context.derived.shared_because, {"moe_intermediate_size"});
+    check("shared_expert_intermediate_size", spec.shared_expert_intermediate_size, "the shared width is " + context.derived.shared_because,
+          {"moe_intermediate_size"});
     check("intermediate_size", spec.intermediate_size, "there is no dense width", {});
 }
 

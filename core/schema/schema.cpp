@@ -35,23 +35,82 @@ constexpr std::array record_fields{
 
 constexpr std::array<Pair, 3> pairs{{{"selective", "selective_tp"}, {"selective_attention_mm", "selective_ffn_mm"}, {"ops", "ops_tp"}}};
 
-constexpr std::array<std::string_view, 57> run_keys{
-    "dp", "tp", "pp", "vpp", "cp", "ep", "etp", "sequence_parallel", "shard_activations", "micro_batch_size", "micro_batch_num",
-    "global_batch_size", "optimizer_parallel", "optimizer_shard", "grad_shard", "grad_shard_as_params", "grad_accumulation", "pp_schedule",
-    "offset", "seq_split", "pp_partition", "mtp_in_offset", "emb_out_in_offset", "full_recompute", "selective_recompute",
-    "selective_comm_recompute", "selective_rule", "recompute_slice_activation", "param_bytes", "compute_bytes", "softmax_bytes", "grad_bytes",
-    "optimizer_state_bytes", "norm_bytes", "dropout_bytes", "flash_attention", "grad_clip", "grouped_gemm", "vocab_emb_dp", "emb_dp_sharded",
-    "tie_embeddings", "cp_algo", "capacity_factor", "shard_mtp_param", "frozen", "optimizer", "seq_length", "device_memory", "full_rec",
-    "sel_rec", "recompute", "use_gmm", "local_batch_size", "compute_dtype", "param_init_type", "use_flash_attention", "moe_enabled"};
+constexpr std::array<std::string_view, 57> run_keys{"dp",
+                                                    "tp",
+                                                    "pp",
+                                                    "vpp",
+                                                    "cp",
+                                                    "ep",
+                                                    "etp",
+                                                    "sequence_parallel",
+                                                    "shard_activations",
+                                                    "micro_batch_size",
+                                                    "micro_batch_num",
+                                                    "global_batch_size",
+                                                    "optimizer_parallel",
+                                                    "optimizer_shard",
+                                                    "grad_shard",
+                                                    "grad_shard_as_params",
+                                                    "grad_accumulation",
+                                                    "pp_schedule",
+                                                    "offset",
+                                                    "seq_split",
+                                                    "pp_partition",
+                                                    "mtp_in_offset",
+                                                    "emb_out_in_offset",
+                                                    "full_recompute",
+                                                    "selective_recompute",
+                                                    "selective_comm_recompute",
+                                                    "selective_rule",
+                                                    "recompute_slice_activation",
+                                                    "param_bytes",
+                                                    "compute_bytes",
+                                                    "softmax_bytes",
+                                                    "grad_bytes",
+                                                    "optimizer_state_bytes",
+                                                    "norm_bytes",
+                                                    "dropout_bytes",
+                                                    "flash_attention",
+                                                    "grad_clip",
+                                                    "grouped_gemm",
+                                                    "vocab_emb_dp",
+                                                    "emb_dp_sharded",
+                                                    "tie_embeddings",
+                                                    "cp_algo",
+                                                    "capacity_factor",
+                                                    "shard_mtp_param",
+                                                    "frozen",
+                                                    "optimizer",
+                                                    "seq_length",
+                                                    "device_memory",
+                                                    "full_rec",
+                                                    "sel_rec",
+                                                    "recompute",
+                                                    "use_gmm",
+                                                    "local_batch_size",
+                                                    "compute_dtype",
+                                                    "param_init_type",
+                                                    "use_flash_attention",
+                                                    "moe_enabled"};
 
-constexpr std::array<std::string_view, 12> checkpoint_keys{
-    "pretrained_model_name_or_path", "config_path", "config_overrides", "_target_", "attn_implementation", "cache_dir", "local_files_only",
-    "revision", "subfolder", "token", "trust_remote_code", "model_init_dtype"};
+constexpr std::array<std::string_view, 12> checkpoint_keys{"pretrained_model_name_or_path",
+                                                           "config_path",
+                                                           "config_overrides",
+                                                           "_target_",
+                                                           "attn_implementation",
+                                                           "cache_dir",
+                                                           "local_files_only",
+                                                           "revision",
+                                                           "subfolder",
+                                                           "token",
+                                                           "trust_remote_code",
+                                                           "model_init_dtype"};
 
 constexpr std::array<std::string_view, 2> precision_keys{"compute_dtype", "param_init_type"};
 
 /// The row of a value in a record's op breakdown.
-constexpr Field op_size_field{"bytes", FieldType::size, Need::optional, Section::activations, "bytes/token", "what the layer keeps for the op", "nothing stated"};
+constexpr Field op_size_field{
+    "bytes", FieldType::size, Need::optional, Section::activations, "bytes/token", "what the layer keeps for the op", "nothing stated"};
 constexpr Field layer_name_field{"name", FieldType::kind, Need::optional, Section::layers, "", "the attention flavour of one layer", ""};
 
 constexpr RecordId model_record = RecordId::model;
@@ -60,8 +119,7 @@ constexpr RecordId group_record = RecordId::group;
 constexpr RecordId op_record = RecordId::op_counts;
 constexpr RecordId activation_record = RecordId::record;
 
-template <std::size_t N>
-bool contains(const std::array<std::string_view, N>& words, std::string_view word) {
+template <std::size_t N> bool contains(const std::array<std::string_view, N>& words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 

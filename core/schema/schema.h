@@ -45,7 +45,7 @@ struct Field {
     FieldType type;
     Need need;
     Section section;
-    std::string_view unit;        ///< empty for a plain number or text
+    std::string_view unit; ///< empty for a plain number or text
     std::string_view meaning;
     std::string_view unset_means; ///< empty for a required field
 

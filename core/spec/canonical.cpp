@@ -11,8 +11,7 @@ constexpr std::size_t step = 2; ///< PyYAML's indentation
 
 class Writer {
 public:
-    template <typename Record>
-    void fields(const Record& record, std::size_t indent) {
+    template <typename Record> void fields(const Record& record, std::size_t indent) {
         for_each_member(record, [&](const schema::Field& field, const auto& member) {
             if (member) {
                 entry(field.name, *member, indent);
@@ -73,8 +72,7 @@ private:
         }
     }
 
-    template <typename Value>
-    void entry(std::string_view key, const Ordered<Value>& by_kind, std::size_t indent) {
+    template <typename Value> void entry(std::string_view key, const Ordered<Value>& by_kind, std::size_t indent) {
         if (by_kind.empty()) {
             return line(key, "{}", indent);
         }
@@ -86,8 +84,7 @@ private:
 
     void kind_entry(const std::string& kind, double value, std::size_t indent) { line(kind, yaml::emit_float(value), indent); }
 
-    template <typename Record>
-    void kind_entry(const std::string& kind, const Record& record, std::size_t indent) {
+    template <typename Record> void kind_entry(const std::string& kind, const Record& record, std::size_t indent) {
         Writer body;
         body.fields(record, indent + step);
         const std::string key = yaml::emit_key(kind, indent);

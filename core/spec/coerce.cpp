@@ -12,10 +12,7 @@ namespace {
 using yaml::Node;
 using yaml::Type;
 
-template <typename Value>
-Coerced<Value> refuse(std::string_view id, std::string message) {
-    return {{}, true, {{id, std::move(message)}}};
-}
+template <typename Value> Coerced<Value> refuse(std::string_view id, std::string message) { return {{}, true, {{id, std::move(message)}}}; }
 
 Coerced<std::int64_t> not_an_integer(const Node& node) {
     return refuse<std::int64_t>("not-an-integer", "has to be a whole number; found " + shown(node));
@@ -86,7 +83,10 @@ Coerced<double> raw_number(const Node& node) {
     switch (node.type) {
     case Type::null:
     case Type::invalid: return {{}, node.type == Type::invalid};
-    case Type::boolean: return {node.flag ? 1.0 : 0.0, false, {{"flag-as-number", "is " + std::string(node.text) + ", read as the number " + (node.flag ? "1" : "0"), node.flag ? "1.0" : "0.0"}}};
+    case Type::boolean:
+        return {node.flag ? 1.0 : 0.0,
+                false,
+                {{"flag-as-number", "is " + std::string(node.text) + ", read as the number " + (node.flag ? "1" : "0"), node.flag ? "1.0" : "0.0"}}};
     case Type::integer: return float_of_integer(node);
     case Type::big_integer: return refuse<double>("value-out-of-range", std::string(out_of_range) + ": " + shown(node));
     case Type::floating: {
@@ -154,7 +154,8 @@ Coerced<std::int64_t> to_integer(const Node& written) {
 Coerced<std::int64_t> to_count(const Node& written) {
     const Node& node = yaml::resolve(written);
     const auto refused = [&] { return refuse<std::int64_t>("not-a-count", "has to be a whole number of 0 or more; found " + shown(node)); };
-    const bool is_fraction = node.type == Type::floating && std::isfinite(node.floating) && std::trunc(node.floating) != node.floating; // NOLINT(clang-diagnostic-float-equal)
+    const bool is_fraction = node.type == Type::floating && std::isfinite(node.floating) &&
+                             std::trunc(node.floating) != node.floating; // NOLINT(clang-diagnostic-float-equal)
     if (node.type == Type::boolean || node.type == Type::null || is_fraction) {
         return refused();
     }

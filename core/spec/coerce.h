@@ -20,8 +20,7 @@ struct Remark {
 };
 
 /// A value, or none because it is null or refused; a refused one has a remark whose rule is an error.
-template <typename Value>
-struct Coerced {
+template <typename Value> struct Coerced {
     std::optional<Value> value = {};
     bool refused = false;
     std::vector<Remark> remarks = {};

@@ -17,7 +17,8 @@ void derive_head_dim(const ModelSpec& spec, Derived& out) {
         out.head_dim_because = declared(*spec.head_dim);
     } else if (spec.hidden_size && is_set(spec.num_attention_heads)) {
         out.effective_head_dim = python::floor_divide(*spec.hidden_size, *spec.num_attention_heads);
-        out.head_dim_because = std::to_string(*out.effective_head_dim) + " = " + std::to_string(*spec.hidden_size) + " / " + std::to_string(*spec.num_attention_heads);
+        out.head_dim_because =
+            std::to_string(*out.effective_head_dim) + " = " + std::to_string(*spec.hidden_size) + " / " + std::to_string(*spec.num_attention_heads);
     }
     if (out.effective_head_dim && spec.num_attention_heads) {
         std::int64_t width = 0;

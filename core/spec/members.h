@@ -8,8 +8,7 @@
 
 namespace modelspec {
 
-template <typename Record>
-constexpr schema::RecordId record_id();
+template <typename Record> constexpr schema::RecordId record_id();
 template <> constexpr schema::RecordId record_id<ModelSpec>() { return schema::RecordId::model; }
 template <> constexpr schema::RecordId record_id<VisionSpec>() { return schema::RecordId::vision; }
 template <> constexpr schema::RecordId record_id<LayerGroup>() { return schema::RecordId::group; }
@@ -19,8 +18,7 @@ template <> constexpr schema::RecordId record_id<KindActivations>() { return sch
 #define MODELSPEC_VISIT(type, name, need, section, unit, meaning, unset) visit(fields[index++], record.name);
 
 /// Calls `visit(field, member)` for each field of `record`, in canonical order. `member` is the optional itself.
-template <typename Record, typename Visit>
-void for_each_member(Record& record, Visit visit) {
+template <typename Record, typename Visit> void for_each_member(Record& record, Visit visit) {
     using Plain = std::remove_const_t<Record>;
     const std::span<const schema::Field> fields = schema::fields(record_id<Plain>());
     std::size_t index = 0;
@@ -45,8 +43,7 @@ void for_each_member(Record& record, Visit visit) {
 #undef MODELSPEC_VISIT
 
 /// Calls `visit(field, member)` for the field called `name`; false where the record has none.
-template <typename Record, typename Visit>
-bool visit_member(Record& record, std::string_view name, Visit visit) {
+template <typename Record, typename Visit> bool visit_member(Record& record, std::string_view name, Visit visit) {
     bool found = false;
     for_each_member(record, [&](const schema::Field& field, auto& member) {
         if (!found && field.name == name) {

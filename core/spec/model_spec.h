@@ -13,8 +13,7 @@
 namespace modelspec {
 
 /// A mapping in the order the consumer's dict holds it.
-template <typename Value>
-using Ordered = std::vector<std::pair<std::string, Value>>;
+template <typename Value> using Ordered = std::vector<std::pair<std::string, Value>>;
 
 struct OpCounts;
 struct LayerGroup;
@@ -24,8 +23,7 @@ struct VisionSpec;
 namespace schema {
 
 /// The C++ type of a field type's value.
-template <FieldType type>
-struct ValueOf;
+template <FieldType type> struct ValueOf;
 
 template <> struct ValueOf<FieldType::text> { using Type = std::string; };
 template <> struct ValueOf<FieldType::dtype> { using Type = std::string; };

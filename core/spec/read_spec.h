@@ -12,8 +12,8 @@
 namespace modelspec {
 
 struct ReadOptions {
-    bool in_section = false;       ///< beside keys of a run, which are information there
-    bool has_base_config = false;  ///< the section states what it overrides; the rest is the base's
+    bool in_section = false;                   ///< beside keys of a run, which are information there
+    bool has_base_config = false;              ///< the section states what it overrides; the rest is the base's
     const yaml::Node* fallback_name = nullptr; ///< `model.name` beside `config_overrides`
 };
 

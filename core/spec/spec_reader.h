@@ -28,8 +28,7 @@ private:
     void report_section_key(const yaml::Item& item, const Items& items);
     [[nodiscard]] std::vector<FixDraft> unknown_key_fixes(const yaml::Item& item, const Items& items, schema::RecordId record) const;
 
-    template <typename Record>
-    void read_record(Record& record, const yaml::Node& node);
+    template <typename Record> void read_record(Record& record, const yaml::Node& node);
     void read_model(ModelSpec& spec, const yaml::Node& node);
     void report_missing(const std::vector<const schema::Field*>& missing, schema::RecordId record);
     void check_pairs(const Items& items);
@@ -47,10 +46,8 @@ private:
     void read_value(const schema::Field& field, const yaml::Item& item, std::optional<KindActivations>& out);
     void read_value(const schema::Field& field, const yaml::Item& item, std::optional<VisionSpec>& out);
 
-    template <typename Value>
-    void accept(Coerced<Value> coerced, const yaml::Node& node, std::optional<Value>& out);
-    template <typename Record>
-    void read_by_kind(const yaml::Node& node, std::optional<Ordered<Record>>& out);
+    template <typename Value> void accept(Coerced<Value> coerced, const yaml::Node& node, std::optional<Value>& out);
+    template <typename Record> void read_by_kind(const yaml::Node& node, std::optional<Ordered<Record>>& out);
     void remark(const Remark& remark, const yaml::Node& node);
     void null_is_unset();
 
@@ -59,7 +56,14 @@ private:
     void refuse(std::string_view id, std::string message);
     [[nodiscard]] FieldPath here() const { return FieldPath(path_); }
 
-    struct Step; ///< enters a place, leaves it when it goes out of scope
+    /// Enters a place, and leaves it at the end of its scope.
+    struct Step {
+        Step(SpecReader& reader, PathStep step) : owner(reader) { owner.path_.push_back(std::move(step)); }
+        ~Step() { owner.path_.pop_back(); }
+        Step(const Step&) = delete;
+        Step& operator=(const Step&) = delete;
+        SpecReader& owner;
+    };
 
     const yaml::Tree& tree_;
     const ReadOptions& options_;

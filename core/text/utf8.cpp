@@ -91,8 +91,7 @@ std::optional<std::size_t> first_invalid(std::string_view text) {
 }
 
 std::size_t length(std::string_view text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return !is_continuation(static_cast<unsigned char>(c)); }));
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return !is_continuation(static_cast<unsigned char>(c)); }));
 }
 
 } // namespace modelspec::utf8

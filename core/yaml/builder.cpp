@@ -14,31 +14,6 @@ Style style_of(TokenKind kind) {
 
 } // namespace
 
-std::string_view describe(TokenKind kind) {
-    switch (kind) {
-    case TokenKind::stream_end: return "the end of the file";
-    case TokenKind::directive: return "a directive";
-    case TokenKind::document_start: return "'---'";
-    case TokenKind::document_end: return "'...'";
-    case TokenKind::block_sequence_start: return "a list";
-    case TokenKind::block_mapping_start: return "a mapping";
-    case TokenKind::block_end: return "the end of the block";
-    case TokenKind::flow_sequence_start: return "'['";
-    case TokenKind::flow_sequence_end: return "']'";
-    case TokenKind::flow_mapping_start: return "'{'";
-    case TokenKind::flow_mapping_end: return "'}'";
-    case TokenKind::block_entry: return "a list item ('- ')";
-    case TokenKind::flow_entry: return "','";
-    case TokenKind::key: return "a key";
-    case TokenKind::value: return "':'";
-    case TokenKind::alias: return "an alias";
-    case TokenKind::anchor: return "an anchor";
-    case TokenKind::tag: return "a tag";
-    case TokenKind::scalar: return "a value";
-    }
-    return "";
-}
-
 Builder::Builder(Tree::Storage& storage) : storage_(storage), scanner_(storage.text, storage.strings) {}
 
 bool Builder::next_is(std::initializer_list<TokenKind> kinds) {
@@ -69,7 +44,8 @@ void Builder::build() {
     if (explicit_start) {
         read_directives();
         if (!take_if(TokenKind::document_start)) {
-            fail(scanner_.peek().span.begin, "after a directive the document starts with '---'; found " + std::string(describe(scanner_.peek().kind)));
+            fail(scanner_.peek().span.begin,
+                 "after a directive the document starts with '---'; found " + std::string(describe(scanner_.peek().kind)));
         }
     }
     const Node& root = *read_document(explicit_start).node;
@@ -84,7 +60,8 @@ void Builder::read_directives() {
     while (next_is({TokenKind::directive})) {
         const Token token = scanner_.take();
         if (token.text == "YAML" && token.handle.substr(0, 1) != "!") {
-            if (version_seen || token.handle.find_first_not_of('0') == std::string_view::npos || token.handle.substr(token.handle.find_first_not_of('0')) != "1") {
+            if (version_seen || token.handle.find_first_not_of('0') == std::string_view::npos ||
+                token.handle.substr(token.handle.find_first_not_of('0')) != "1") {
                 throw SyntaxError{{"yaml-syntax", token.span, version_seen ? "the %YAML directive stands twice" : "only YAML 1 can be read"}};
             }
             version_seen = true;
@@ -117,7 +94,8 @@ void Builder::expect_end_of_stream() {
         problem("yaml-several-documents", next.span, "a second document starts here; a spec is one document");
         return;
     }
-    fail(next.span.begin, ended ? "after '...' a document starts with '---'" : "the document has ended, but more follows: " + std::string(describe(next.kind)));
+    fail(next.span.begin,
+         ended ? "after '...' a document starts with '---'" : "the document has ended, but more follows: " + std::string(describe(next.kind)));
 }
 
 Builder::Built Builder::empty_scalar(std::size_t at) {
@@ -128,7 +106,8 @@ Builder::Built Builder::empty_scalar(std::size_t at) {
 
 void Builder::enter(std::size_t at) {
     if (++depth_ > max_depth) {
-        throw SyntaxError{{"yaml-too-deep", {at, at + 1}, "nested deeper than " + std::to_string(max_depth) + " levels; no spec needs more than five"}};
+        throw SyntaxError{
+            {"yaml-too-deep", {at, at + 1}, "nested deeper than " + std::to_string(max_depth) + " levels; no spec needs more than five"}};
     }
 }
 
@@ -215,8 +194,11 @@ Builder::Anchor* Builder::open_anchor(const Properties& properties, Node& node) 
     }
     const auto [found, fresh] = anchors_.emplace(properties.anchor, Anchor{&node, properties.span.begin});
     if (!fresh) {
-        throw SyntaxError{{"yaml-syntax", properties.span, "the anchor &" + std::string(properties.anchor) + " is defined twice",
-                           {found->second.place, found->second.place + 1}, "the first one"}};
+        throw SyntaxError{{"yaml-syntax",
+                           properties.span,
+                           "the anchor &" + std::string(properties.anchor) + " is defined twice",
+                           {found->second.place, found->second.place + 1},
+                           "the first one"}};
     }
     return &found->second;
 }
@@ -318,7 +300,8 @@ std::uint64_t Builder::read_block_mapping(Node& node) {
         const bool empty_key = next_is({TokenKind::key, TokenKind::value, TokenKind::block_end});
         const Built key = empty_key ? empty_scalar(mark.end) : read_node(Context::block_or_indentless);
         std::size_t colon = no_offset;
-        const Built value = read_value(Context::block_or_indentless, key.node->full_span().end, colon, {TokenKind::key, TokenKind::value, TokenKind::block_end});
+        const Built value =
+            read_value(Context::block_or_indentless, key.node->full_span().end, colon, {TokenKind::key, TokenKind::value, TokenKind::block_end});
         expanded += add_entry(node, key, value, mark.begin, colon);
         node.span.end = std::max(node.span.end, node.entries.back().span().end);
     }
@@ -383,7 +366,8 @@ std::uint64_t Builder::read_flow_mapping(Node& node) {
         const Built key = empty_key ? empty_scalar(first_token.end) : read_node(Context::flow);
         const std::size_t after = key.node->full_span().end;
         std::size_t colon = no_offset;
-        const Built value = marked ? read_value(Context::flow, after, colon, {TokenKind::flow_entry, TokenKind::flow_mapping_end}) : empty_scalar(after);
+        const Built value =
+            marked ? read_value(Context::flow, after, colon, {TokenKind::flow_entry, TokenKind::flow_mapping_end}) : empty_scalar(after);
         expanded += add_entry(node, key, value, first_token.begin, colon);
     }
     node.span.end = scanner_.take().span.end;

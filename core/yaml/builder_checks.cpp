@@ -29,8 +29,9 @@ void Builder::apply_scalar_tag(Node& node, const Properties& properties) {
     } else {
         const std::string_view name = core_name(properties.tag);
         if (!is_known_tag(name)) {
-            problem("yaml-unknown-tag", properties.span, "the consumer's loader does not take the tag " + std::string(properties.tag) +
-                                                             "; known are !!null !!bool !!int !!float !!str !!map !!seq !!timestamp");
+            problem("yaml-unknown-tag", properties.span,
+                    "the consumer's loader does not take the tag " + std::string(properties.tag) +
+                        "; known are !!null !!bool !!int !!float !!str !!map !!seq !!timestamp");
             value.type = Type::invalid;
         } else if (name == "map" || name == "seq") {
             value = {Type::invalid, false, 0, 0, "the tag !!" + std::string(name) + " is not for a single value"};
@@ -58,8 +59,9 @@ void Builder::check_collection_tag(Node& node, std::string_view own) {
     if (is_known_tag(name)) {
         problem("yaml-bad-value", node.properties, "the tag !!" + std::string(name) + " does not fit " + std::string(describe(node.type)));
     } else {
-        problem("yaml-unknown-tag", node.properties, "the consumer's loader does not take the tag " + std::string(node.tag) +
-                                                         "; known are !!null !!bool !!int !!float !!str !!map !!seq !!timestamp");
+        problem("yaml-unknown-tag", node.properties,
+                "the consumer's loader does not take the tag " + std::string(node.tag) +
+                    "; known are !!null !!bool !!int !!float !!str !!map !!seq !!timestamp");
     }
     node.type = Type::invalid;
 }

@@ -134,8 +134,21 @@ std::string write_single_quoted(std::string_view text, std::size_t indent) {
 }
 
 void append_escape(std::string& out, char32_t c) {
-    constexpr std::array<std::pair<char32_t, char>, 15> letters{{{0, '0'}, {7, 'a'}, {8, 'b'}, {9, 't'}, {10, 'n'}, {11, 'v'}, {12, 'f'}, {13, 'r'},
-                                                                 {27, 'e'}, {'"', '"'}, {'\\', '\\'}, {0x85, 'N'}, {0xA0, '_'}, {0x2028, 'L'}, {0x2029, 'P'}}};
+    constexpr std::array<std::pair<char32_t, char>, 15> letters{{{0, '0'},
+                                                                 {7, 'a'},
+                                                                 {8, 'b'},
+                                                                 {9, 't'},
+                                                                 {10, 'n'},
+                                                                 {11, 'v'},
+                                                                 {12, 'f'},
+                                                                 {13, 'r'},
+                                                                 {27, 'e'},
+                                                                 {'"', '"'},
+                                                                 {'\\', '\\'},
+                                                                 {0x85, 'N'},
+                                                                 {0xA0, '_'},
+                                                                 {0x2028, 'L'},
+                                                                 {0x2029, 'P'}}};
     out.push_back('\\');
     for (const auto& [point, letter] : letters) {
         if (point == c) {

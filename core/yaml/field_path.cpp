@@ -40,7 +40,8 @@ public:
                 return Error{"the path '" + std::string(text_) + "' needs a '.' between its parts, as in vision.hidden_size"};
             }
             if (!key(steps)) {
-                return Error{"the path '" + std::string(text_) + "' has an empty or unclosed part; a key that holds '.', '[', ']' or '=' stands in double quotes"};
+                return Error{"the path '" + std::string(text_) +
+                             "' has an empty or unclosed part; a key that holds '.', '[', ']' or '=' stands in double quotes"};
             }
         }
         return FieldPath(std::move(steps));
@@ -125,6 +126,14 @@ FieldPath FieldPath::parent() const {
         steps.pop_back();
     }
     return FieldPath(std::move(steps));
+}
+
+FieldPath FieldPath::first(std::size_t count) const {
+    return FieldPath(std::vector<PathStep>(steps_.begin(), steps_.begin() + static_cast<std::ptrdiff_t>(count)));
+}
+
+FieldPath FieldPath::after(std::size_t count) const {
+    return FieldPath(std::vector<PathStep>(steps_.begin() + static_cast<std::ptrdiff_t>(count), steps_.end()));
 }
 
 FieldPath FieldPath::child(PathStep step) const {

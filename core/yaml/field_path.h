@@ -39,6 +39,9 @@ public:
 
     [[nodiscard]] FieldPath parent() const;
     [[nodiscard]] FieldPath child(PathStep step) const;
+    /// The first `count` steps, and what follows them.
+    [[nodiscard]] FieldPath first(std::size_t count) const;
+    [[nodiscard]] FieldPath after(std::size_t count) const;
     /// This path below `base`.
     [[nodiscard]] FieldPath below(const FieldPath& base) const;
     /// Whether this is `other` or a place inside it.

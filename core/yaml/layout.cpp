@@ -27,7 +27,9 @@ std::size_t Layout::line_begin(std::size_t offset) const {
     begin = std::min(begin, offset);
     for (std::size_t at = offset; at > begin; --at) {
         // A break that ends at `at`: its last byte is before it.
-        const std::size_t width = at >= 3 && utf8::line_break_at(text_, at - 3) == 3 ? 3 : at >= 2 && utf8::line_break_at(text_, at - 2) == 2 ? 2 : utf8::line_break_at(text_, at - 1);
+        const std::size_t width = at >= 3 && utf8::line_break_at(text_, at - 3) == 3   ? 3
+                                  : at >= 2 && utf8::line_break_at(text_, at - 2) == 2 ? 2
+                                                                                       : utf8::line_break_at(text_, at - 1);
         const bool inside_crlf = text_[at - 1] == '\r' && at < text_.size() && text_[at] == '\n';
         if (width > 0 && !inside_crlf && utf8::line_break_at(text_, at - width) == width) {
             return at;

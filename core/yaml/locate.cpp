@@ -9,11 +9,6 @@ namespace {
 /// Fewer keys are compared one by one.
 constexpr std::size_t least_indexed = 64;
 
-bool reads_as(const Node& written, const std::string& name) {
-    const Node& key = resolve(written);
-    return key.type == Type::string ? key.text == name : python_str(key) == name;
-}
-
 } // namespace
 
 const Locator::Known& Locator::known(const Node& mapping) const {
@@ -35,7 +30,7 @@ const Locator::Known& Locator::known(const Node& mapping) const {
 const Item* Locator::item(const Node& mapping, const std::string& name) const {
     const Known& all = known(mapping);
     if (all.items.size() < least_indexed) {
-        const auto found = std::find_if(all.items.rbegin(), all.items.rend(), [&](const Item& item) { return reads_as(*item.name, name); });
+        const auto found = std::find_if(all.items.rbegin(), all.items.rend(), [&](const Item& item) { return key_reads_as(*item.name, name); });
         return found == all.items.rend() ? nullptr : &*found;
     }
     const auto found = all.by_name.find(name);

@@ -13,11 +13,11 @@ namespace modelspec::yaml {
 
 /// Where a path stands.
 struct Location {
-    const Node* key = nullptr;   ///< null for a list item and the root
-    const Node* value = nullptr; ///< as written: an alias where one stands there
-    const Node* container = nullptr; ///< the mapping or list it is an entry of, aliases resolved; null for the root
+    const Node* key = nullptr;        ///< null for a list item and the root
+    const Node* value = nullptr;      ///< as written: an alias where one stands there
+    const Node* container = nullptr;  ///< the mapping or list it is an entry of, aliases resolved; null for the root
     const Entry* merged_by = nullptr; ///< the `<<` it came by
-    bool through_alias = false;  ///< a container on the way is reached through an alias or a merge
+    bool through_alias = false;       ///< a container on the way is reached through an alias or a merge
 
     /// The key, or the value of what has none.
     [[nodiscard]] Span key_span() const { return key != nullptr ? key->full_span() : value->full_span(); }

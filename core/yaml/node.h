@@ -42,8 +42,8 @@ inline constexpr std::size_t no_offset = static_cast<std::size_t>(-1);
 struct Entry {
     const Node* key = nullptr;
     const Node* value = nullptr;
-    std::size_t begin = 0;           ///< the first byte: the key's, or that of the `?` before it
-    std::size_t colon = no_offset;   ///< the `:`; no_offset where none is written
+    std::size_t begin = 0;         ///< the first byte: the key's, or that of the `?` before it
+    std::size_t colon = no_offset; ///< the `:`; no_offset where none is written
 
     [[nodiscard]] Span span() const;
 };
@@ -53,18 +53,18 @@ struct Node {
     Kind kind = Kind::scalar;
     Style style = Style::plain;
     Type type = Type::null;
-    bool flag = false;         ///< the value of a boolean
-    std::int64_t integer = 0;  ///< the value of an integer
-    double floating = 0;       ///< the value of a float
-    Span span;                 ///< the value itself, quotes and brackets included, anchor and tag not; `*name` of an alias
-    Span properties;           ///< anchor and tag; empty where there are none
-    std::string_view text;     ///< a scalar's content, unescaped; an alias's name
-    std::string_view anchor;   ///< without `&`
-    std::string_view tag;      ///< resolved, as in `tag:yaml.org,2002:int`; empty where none is written
-    const Node* target = nullptr;       ///< what an alias stands for; null where undefined
-    std::vector<Entry> entries;         ///< of a mapping
-    std::vector<const Node*> items;     ///< of a sequence
-    std::vector<std::size_t> dashes;    ///< of a block sequence: the `-` of each item
+    bool flag = false;               ///< the value of a boolean
+    std::int64_t integer = 0;        ///< the value of an integer
+    double floating = 0;             ///< the value of a float
+    Span span;                       ///< the value itself, quotes and brackets included, anchor and tag not; `*name` of an alias
+    Span properties;                 ///< anchor and tag; empty where there are none
+    std::string_view text;           ///< a scalar's content, unescaped; an alias's name
+    std::string_view anchor;         ///< without `&`
+    std::string_view tag;            ///< resolved, as in `tag:yaml.org,2002:int`; empty where none is written
+    const Node* target = nullptr;    ///< what an alias stands for; null where undefined
+    std::vector<Entry> entries;      ///< of a mapping
+    std::vector<const Node*> items;  ///< of a sequence
+    std::vector<std::size_t> dashes; ///< of a block sequence: the `-` of each item
 
     /// The value with its anchor and tag.
     [[nodiscard]] Span full_span() const { return properties.empty() ? span : cover(properties, span); }
@@ -77,9 +77,7 @@ inline Span Entry::span() const {
 }
 
 /// The node an alias stands for, or the node itself.
-[[nodiscard]] inline const Node& resolve(const Node& node) {
-    return node.kind == Kind::alias && node.target != nullptr ? *node.target : node;
-}
+[[nodiscard]] inline const Node& resolve(const Node& node) { return node.kind == Kind::alias && node.target != nullptr ? *node.target : node; }
 
 /// `str(value)` of what the consumer loads: `no` is `False`, `1.50` is `1.5`, `[a, ~]` is `['a', None]`.
 [[nodiscard]] std::string python_str(const Node& node);

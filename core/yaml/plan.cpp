@@ -62,9 +62,7 @@ Result<TextEdits> plan_unset(const Tree& tree, const Locator& locator, const Fie
 
 } // namespace
 
-Result<TextEdits> plan(const Tree& tree, const Edit& edit, const PlanContext& context) {
-    return plan(tree, Locator(tree.root()), edit, context);
-}
+Result<TextEdits> plan(const Tree& tree, const Edit& edit, const PlanContext& context) { return plan(tree, Locator(tree.root()), edit, context); }
 
 Result<TextEdits> plan(const Tree& tree, const Locator& locator, const Edit& edit, const PlanContext& context) {
     if (!tree.well_formed()) {
@@ -75,13 +73,15 @@ Result<TextEdits> plan(const Tree& tree, const Locator& locator, const Edit& edi
     if (path.empty()) {
         return Error{"an edit names a field"};
     }
-    Result<TextEdits> edits = declare != nullptr ? plan_declare(tree, locator, path, declare->value.yaml, context) : plan_unset(tree, locator, path, context);
+    Result<TextEdits> edits =
+        declare != nullptr ? plan_declare(tree, locator, path, declare->value.yaml, context) : plan_unset(tree, locator, path, context);
     if (!edits) {
         return edits;
     }
     TextEdits sorted = std::move(edits).value();
     std::stable_sort(sorted.begin(), sorted.end(), [](const TextEdit& a, const TextEdit& b) { return a.span.begin < b.span.begin; });
-    sorted.erase(std::remove_if(sorted.begin(), sorted.end(), [](const TextEdit& each) { return each.span.empty() && each.text.empty(); }), sorted.end());
+    sorted.erase(std::remove_if(sorted.begin(), sorted.end(), [](const TextEdit& each) { return each.span.empty() && each.text.empty(); }),
+                 sorted.end());
     return sorted;
 }
 

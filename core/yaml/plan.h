@@ -3,9 +3,9 @@
 #pragma once
 
 #include "core/result.h"
-#include "core/yaml/field_path.h"
 #include "core/text/text_edit.h"
 #include "core/yaml/edit.h"
+#include "core/yaml/field_path.h"
 #include "core/yaml/locate.h"
 #include "core/yaml/tree.h"
 
@@ -18,8 +18,8 @@ struct KeyOrder {
 
 /// What the planner has to know of the schema.
 struct PlanContext {
-    FieldPath base;                                  ///< the section of the spec in the file; paths of edits are below it
-    KeyOrder (*order_of)(const FieldPath& mapping) = nullptr; ///< of the mapping at a path relative to the base
+    FieldPath base;                                                   ///< the section of the spec in the file; paths of edits are below it
+    KeyOrder (*order_of)(const FieldPath& mapping) = nullptr;         ///< of the mapping at a path relative to the base
     bool (*refused_when_empty)(const FieldPath& container) = nullptr; ///< a container that goes with its last entry
 };
 

@@ -21,16 +21,6 @@ Result<Tree> nested(const FieldPath& path, std::size_t from, const Change& chang
     return parse(std::move(text));
 }
 
-bool is_same_name(const Node& key, const std::string& name) { return key.type == Type::string ? key.text == name : python_str(key) == name; }
-
-FieldPath first_steps(const FieldPath& path, std::size_t count) {
-    return FieldPath(std::vector<PathStep>(path.steps().begin(), path.steps().begin() + static_cast<std::ptrdiff_t>(count)));
-}
-
-FieldPath last_steps(const FieldPath& path, std::size_t from) {
-    return FieldPath(std::vector<PathStep>(path.steps().begin() + static_cast<std::ptrdiff_t>(from), path.steps().end()));
-}
-
 } // namespace
 
 Planner::Planner(const Tree& tree, const Locator& locator, const PlanContext& context, FieldPath prefix)
@@ -87,10 +77,11 @@ Result<TextEdits> Planner::make(const FieldPath& path, const Change& change) con
 }
 
 Result<TextEdits> Planner::cannot_go_on(const Way& way, const FieldPath& path) const {
-    const std::string here = below_base(first_steps(path, way.size() - 1)).print();
+    const std::string here = below_base(path.first(way.size() - 1)).print();
     const Node& node = *way.back().value;
     if (node.kind == Kind::sequence) {
-        return Error{(here.empty() ? "the file" : here) + " is a list of " + std::to_string(node.items.size()) + " items, and " + below_base(path).print() + " names none of them"};
+        return Error{(here.empty() ? "the file" : here) + " is a list of " + std::to_string(node.items.size()) + " items, and " +
+                     below_base(path).print() + " names none of them"};
     }
     return Error{(here.empty() ? "the file" : here) + " is " + std::string(describe(node.type)) + ", so nothing can stand inside it; unset it first"};
 }
@@ -110,7 +101,7 @@ Result<TextEdits> Planner::make_missing(const Way& way, const FieldPath& path, c
     const RenderStyle style{rest->text(), eol_};
     const Node& value = *rest->root();
     if (is_mapping) {
-        return insert_key(way.back(), first_steps(path, depth), std::string(path.key(depth)), value, style);
+        return insert_key(way.back(), path.first(depth), std::string(path.key(depth)), value, style);
     }
     const bool empty_root = way.size() == 1 && (node == nullptr || node->span.empty());
     return empty_root ? fill_root(value, style) : replace(way.back(), value, style);
@@ -133,7 +124,7 @@ Result<Tree> Planner::changed_copy(const Node& original, const FieldPath& rest, 
 /// The way leads through an alias: it becomes a copy of what it stands for, and the change is made there.
 Result<TextEdits> Planner::make_in_copy(const Way& way, const FieldPath& path, const Change& change) const {
     const std::size_t depth = way.size() - 1;
-    const Result<Tree> copy = changed_copy(resolve(*way.back().value), last_steps(path, depth), first_steps(path, depth), change);
+    const Result<Tree> copy = changed_copy(resolve(*way.back().value), path.after(depth), path.first(depth), change);
     if (!copy) {
         return copy.error();
     }
@@ -154,16 +145,16 @@ Result<TextEdits> Planner::make_merged(const Way& way, const FieldPath& path, co
         if (same_value(*merged.value, *change.value)) {
             return TextEdits{};
         }
-        return insert_key(way.back(), first_steps(path, depth), key, *change.value, {change.source, eol_});
+        return insert_key(way.back(), path.first(depth), key, *change.value, {change.source, eol_});
     }
-    const Result<Tree> copy = changed_copy(resolve(*merged.value), last_steps(path, depth + 1), first_steps(path, depth + 1), change);
+    const Result<Tree> copy = changed_copy(resolve(*merged.value), path.after(depth + 1), path.first(depth + 1), change);
     if (!copy) {
         return copy.error();
     }
     if (same_value(*copy->root(), *merged.value)) {
         return TextEdits{};
     }
-    return insert_key(way.back(), first_steps(path, depth), key, *copy->root(), {copy->text(), eol_});
+    return insert_key(way.back(), path.first(depth), key, *copy->root(), {copy->text(), eol_});
 }
 
 TextEdits Planner::make_here(const Way& way, const FieldPath& path, const Change& change) const {
@@ -174,278 +165,6 @@ TextEdits Planner::make_here(const Way& way, const FieldPath& path, const Change
         return {};
     }
     return replace(way.back(), *change.value, {change.source, eol_});
-}
-
-const Entry* Planner::entry_of(const Site& site) const {
-    const bool is_entry = site.container != nullptr && site.container->kind == Kind::mapping;
-    return is_entry ? &site.container->entries[site.index] : nullptr;
-}
-
-std::size_t Planner::column_of(const Site& site) const {
-    if (site.container == nullptr) {
-        return 0;
-    }
-    const bool is_item = !site.container->dashes.empty();
-    return layout_.column(is_item ? site.container->dashes[site.index] : site.container->span.begin);
-}
-
-FieldPath Planner::below_base(const FieldPath& path) const {
-    const FieldPath full = path.below(prefix_);
-    return full.within(context_.base) ? last_steps(full, context_.base.size()) : full;
-}
-
-/// The value as it stands after a ':' or a dash, without the space before it.
-std::string Planner::text_for(const Site& site, const Node& value, const RenderStyle& style) const {
-    if (site.in_flow || !renders_as_block(value)) {
-        return render_inline(value, style, site.in_flow);
-    }
-    if (entry_of(site) != nullptr) {
-        return render_after_colon(value, style, column_of(site), false);
-    }
-    const std::size_t indent = site.container == nullptr ? 0 : column_of(site) + style.step;
-    return render_block(value, style, indent).substr(indent);
-}
-
-TextEdits Planner::replace(const Site& site, const Node& value, const RenderStyle& style) const {
-    const Node& node = *site.value;
-    // A tag goes with the value it was for. The anchor of a scalar stays, for it is one value in several places; that of a mapping or
-    // list goes with its content to the first alias.
-    const bool keeps_anchor = node.kind == Kind::scalar && !node.anchor.empty();
-    const bool properties_go = !node.tag.empty() || (!keeps_anchor && !node.anchor.empty());
-    const std::string anchor = keeps_anchor ? "&" + std::string(node.anchor) : "";
-    TextEdits edits;
-    Span gone = properties_go ? node.full_span() : node.span;
-    if (node.kind == Kind::alias) {
-        edits = replace_span(site, node.span, value, style, "");
-    } else if (node.span.empty() && node.tag.empty()) {
-        edits = fill_empty(site, value, style);
-    } else if (renders_as_block(node) && entry_of(site) != nullptr) {
-        edits = replace_block(site, value, style);
-    } else {
-        if (layout_.line_begin(gone.end) == gone.end) {
-            gone.end = layout_.last_text_before(gone.end); // blank lines at its end stay in the file
-        }
-        edits = replace_span(site, gone, value, style, properties_go ? anchor : "");
-    }
-    if (!keeps_anchor) {
-        rescue_anchors(node, gone, edits);
-    }
-    return edits;
-}
-
-TextEdits Planner::replace_span(const Site& site, Span old, const Node& value, const RenderStyle& style, const std::string& anchor) const {
-    const Node& node = *site.value;
-    const bool keeps_quotes = value.type == Type::string && value.tag.empty() && (node.style == Style::single_quoted || node.style == Style::double_quoted);
-    const bool is_text = value.type == Type::string && value.tag.empty() && node.kind == Kind::scalar;
-    std::string text = keeps_quotes ? spell_quoted(value.text, node.style == Style::single_quoted ? '\'' : '"')
-                       : is_text    ? spell_text(value.text, site.in_flow)
-                                    : text_for(site, value, style);
-    const bool on_lines_below = entry_of(site) != nullptr && text.substr(0, eol_.size()) == eol_;
-    if (on_lines_below) { // a comment stays on the line of the key
-        const std::size_t end = layout_.line_end(old.end);
-        const std::size_t begin = entry_of(site)->colon + 1;
-        TextEdits edits{{{begin, old.end}, anchor.empty() ? "" : " " + anchor}};
-        edits.push_back({{end, end}, text});
-        return edits;
-    }
-    return {{old, anchor.empty() ? text : anchor + " " + text}};
-}
-
-TextEdits Planner::replace_block(const Site& site, const Node& value, const RenderStyle& style) const {
-    const Node& node = *site.value;
-    const Entry& entry = *entry_of(site);
-    const std::string text = text_for(site, value, style);
-    const std::size_t after = entry.colon + 1;
-    const std::size_t properties_end = std::max(after, node.properties.end);
-    const std::size_t line_end = layout_.line_end(properties_end); // a comment on the line of the key stays
-    const std::size_t end = layout_.end_with_comment(node.span.end);
-    const bool keeps_line_break = layout_.line_begin(end) == end && end > line_end;
-    const bool on_lines_below = text.substr(0, eol_.size()) == eol_;
-    TextEdits edits;
-    if (properties_end > after || !on_lines_below) {
-        edits.push_back({{after, properties_end}, on_lines_below ? "" : " " + text});
-    }
-    edits.push_back({{line_end, end}, (on_lines_below ? text : "") + (keeps_line_break ? eol_ : "")});
-    return edits;
-}
-
-TextEdits Planner::fill_empty(const Site& site, const Node& value, const RenderStyle& style) const {
-    const Node& node = *site.value;
-    const Entry* entry = entry_of(site);
-    const std::string text = text_for(site, value, style);
-    if (entry == nullptr) {
-        const bool is_item = site.container != nullptr && !site.container->dashes.empty();
-        const std::size_t at = std::max(node.full_span().end, is_item ? site.container->dashes[site.index] + 1 : 0);
-        return {{{at, at}, " " + text}};
-    }
-    if (entry->colon == no_offset) {
-        const std::size_t at = entry->key->full_span().end;
-        const std::string before = site.in_flow ? ": " : eol_ + std::string(column_of(site), ' ') + ": ";
-        return {{{at, at}, before + text}};
-    }
-    const std::size_t after = std::max(entry->colon + 1, node.properties.empty() ? 0 : node.properties.end);
-    if (text.substr(0, eol_.size()) == eol_) {
-        const std::size_t end = layout_.line_end(after);
-        return {{{end, end}, text}};
-    }
-    return {{{after, after}, " " + text}};
-}
-
-TextEdits Planner::fill_root(const Node& value, const RenderStyle& style) const {
-    const std::string_view text = tree_.text();
-    const std::size_t end = text.size();
-    const bool needs_break = layout_.line_begin(end) != end;
-    return {{{end, end}, (needs_break ? eol_ : "") + render_block(value, style, 0) + eol_}};
-}
-
-std::size_t Planner::place_for(const Node& mapping, const FieldPath& path, const std::string& key) const {
-    const std::size_t count = mapping.entries.size();
-    const KeyOrder order = context_.order_of != nullptr ? context_.order_of(below_base(path)) : KeyOrder{};
-    const auto rank = [&](std::string_view name) {
-        return static_cast<std::size_t>(std::find(order.names.begin(), order.names.end(), name) - order.names.begin());
-    };
-    const std::size_t wanted = rank(key);
-    if (wanted == order.names.size()) {
-        return count;
-    }
-    std::optional<std::pair<std::size_t, std::size_t>> before; // rank and index of the nearest field before it
-    std::size_t first_after = count;
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::size_t each = rank(resolve(*mapping.entries[i].key).text);
-        if (each < wanted && (!before || each >= before->first)) {
-            before = {each, i};
-        }
-        if (each > wanted && each < order.names.size()) {
-            first_after = std::min(first_after, i);
-        }
-    }
-    return before ? before->second + 1 : first_after;
-}
-
-TextEdits Planner::insert_key(const Site& mapping, const FieldPath& path, const std::string& key, const Node& value, const RenderStyle& style) const {
-    const Node& node = *mapping.value;
-    const bool in_flow = mapping.in_flow || node.is_flow();
-    const std::size_t column = in_flow ? 0 : layout_.column(node.span.begin);
-    const std::string element = spell_text(key, in_flow) + ":" + render_after_colon(value, style, column, in_flow);
-    return layout_.insert(node, place_for(node, path, key), element);
-}
-
-TextEdits Planner::remove(const Way& way, const FieldPath& path) const {
-    const Site& site = way.back();
-    if (site.container == nullptr) {
-        return {{site.value->full_span(), ""}};
-    }
-    if (Layout::count(*site.container) == 1) {
-        return empty_container(way, path);
-    }
-    TextEdits edits = layout_.remove(*site.container, site.index);
-    rescue_anchors(*site.value, Layout::element(*site.container, site.index), edits);
-    return edits;
-}
-
-/// Whether nothing by the same name would come to light without the entry.
-bool Planner::stands_once(const Site& site) const {
-    if (site.container->kind != Kind::mapping) {
-        return true;
-    }
-    const std::string name = python_str(*site.container->entries[site.index].key);
-    return std::count_if(site.container->entries.begin(), site.container->entries.end(), [&](const Entry& entry) {
-               return resolve(*entry.key).type == Type::merge || is_same_name(resolve(*entry.key), name);
-           }) == 1;
-}
-
-/// Removes the only element of a container.
-TextEdits Planner::empty_container(const Way& way, const FieldPath& path) const {
-    const Site& site = way.back();
-    const Way outer(way.begin(), way.end() - 1);
-    const FieldPath container_path = path.parent();
-    const bool goes_too = context_.refused_when_empty != nullptr && context_.refused_when_empty(below_base(container_path));
-    if (goes_too && outer.back().container != nullptr && stands_once(outer.back())) {
-        return remove(outer, container_path);
-    }
-    if (outer.size() > 1 || site.container->is_flow()) {
-        const Tree empty = parse(site.container->kind == Kind::mapping ? "{}" : "[]");
-        return replace(outer.back(), *empty.root(), {empty.text(), eol_});
-    }
-    const Span element = Layout::element(*site.container, 0);
-    return {{{layout_.line_begin(element.begin), layout_.next_line(layout_.end_with_comment(element.end))}, ""}};
-}
-
-TextEdits Planner::expand_merge(const Way& way, const FieldPath& path, const Entry& merge) const {
-    const Node& mapping = *way.back().value;
-    const bool in_flow = way.back().in_flow || mapping.is_flow();
-    const std::size_t column = in_flow ? 0 : layout_.column(mapping.span.begin);
-    const std::string separator = in_flow ? ", " : eol_ + std::string(column, ' ');
-    std::string text;
-    for (const Item& item : items_of(mapping)) {
-        if (item.merged_by == &merge && !is_same_name(resolve(*item.name), std::string(path.last_key()))) {
-            text += (text.empty() ? "" : separator) + render_inline(*item.name, own_style(), in_flow) + ":" + render_after_colon(*item.value, own_style(), column, in_flow);
-        }
-    }
-    if (!text.empty()) {
-        return {{merge.span(), text}};
-    }
-    Way at_merge = way;
-    Site site;
-    site.container = &mapping;
-    site.value = merge.value;
-    site.index = static_cast<std::size_t>(&merge - mapping.entries.data());
-    site.in_flow = in_flow;
-    at_merge.push_back(site);
-    return remove(at_merge, path);
-}
-
-namespace {
-
-/// Nodes with an anchor in `node` and below it. Aliases are not followed.
-void collect_anchored(const Node& node, std::vector<const Node*>& out) {
-    if (!node.anchor.empty()) {
-        out.push_back(&node);
-    }
-    for (const Entry& entry : node.entries) {
-        collect_anchored(*entry.key, out);
-        collect_anchored(*entry.value, out);
-    }
-    for (const Node* item : node.items) {
-        collect_anchored(*item, out);
-    }
-}
-
-/// The first alias of `target` that stands outside `gone`, in the order of the text.
-const Node* first_alias(const Node& node, const Node& target, Span gone) {
-    if (node.kind == Kind::alias) {
-        return node.target == &target && !gone.contains(node.span) ? &node : nullptr;
-    }
-    for (const Entry& entry : node.entries) {
-        for (const Node* part : {entry.key, entry.value}) {
-            if (const Node* found = first_alias(*part, target, gone)) {
-                return found;
-            }
-        }
-    }
-    for (const Node* item : node.items) {
-        if (const Node* found = first_alias(*item, target, gone)) {
-            return found;
-        }
-    }
-    return nullptr;
-}
-
-} // namespace
-
-/// Content that goes, and that aliases elsewhere stand for, moves to the first of them. `gone` itself keeps its anchor where only its span
-/// goes and the anchor stands before it.
-void Planner::rescue_anchors(const Node& gone, Span gone_span, TextEdits& edits) const {
-    std::vector<const Node*> anchored;
-    collect_anchored(gone, anchored);
-    for (const Node* node : anchored) {
-        if (!gone_span.contains(node->properties)) {
-            continue;
-        }
-        if (const Node* alias = first_alias(*tree_.root(), *node, gone_span)) {
-            edits.push_back({alias->span, "&" + std::string(node->anchor) + " " + render_inline(*node, own_style(), true)});
-        }
-    }
 }
 
 } // namespace modelspec::yaml

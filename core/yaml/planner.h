@@ -50,7 +50,8 @@ private:
     [[nodiscard]] TextEdits replace_block(const Site& site, const Node& value, const RenderStyle& style) const;
     [[nodiscard]] TextEdits fill_empty(const Site& site, const Node& value, const RenderStyle& style) const;
     [[nodiscard]] TextEdits fill_root(const Node& value, const RenderStyle& style) const;
-    [[nodiscard]] TextEdits insert_key(const Site& mapping, const FieldPath& path, const std::string& key, const Node& value, const RenderStyle& style) const;
+    [[nodiscard]] TextEdits insert_key(const Site& mapping, const FieldPath& path, const std::string& key, const Node& value,
+                                       const RenderStyle& style) const;
     [[nodiscard]] TextEdits remove(const Way& way, const FieldPath& path) const;
     [[nodiscard]] bool stands_once(const Site& site) const;
     [[nodiscard]] TextEdits empty_container(const Way& way, const FieldPath& path) const;

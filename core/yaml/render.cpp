@@ -103,7 +103,8 @@ std::string render_block(const Node& written, const RenderStyle& style, std::siz
     for (const Node* item : node.items) {
         next_line();
         // A nested block starts on the line of its dash.
-        out += "- " + (renders_as_block(*item) ? render_block(*item, style, indent + style.step).substr(indent + style.step) : render_inline(*item, style, false));
+        out += "- " + (renders_as_block(*item) ? render_block(*item, style, indent + style.step).substr(indent + style.step)
+                                               : render_inline(*item, style, false));
     }
     return out;
 }
@@ -126,9 +127,11 @@ bool same_value(const Node& left, const Node& right) {
     case Type::null: return true;
     case Type::boolean: return a.flag == b.flag;
     case Type::integer: return a.integer == b.integer;
-    case Type::floating: return (std::isnan(a.floating) && std::isnan(b.floating)) || a.floating == b.floating; // NOLINT(clang-diagnostic-float-equal)
+    case Type::floating:
+        return (std::isnan(a.floating) && std::isnan(b.floating)) || a.floating == b.floating; // NOLINT(clang-diagnostic-float-equal)
     case Type::sequence:
-        return std::equal(a.items.begin(), a.items.end(), b.items.begin(), b.items.end(), [](const Node* x, const Node* y) { return same_value(*x, *y); });
+        return std::equal(a.items.begin(), a.items.end(), b.items.begin(), b.items.end(),
+                          [](const Node* x, const Node* y) { return same_value(*x, *y); });
     case Type::mapping: {
         const std::vector<Item> x = items_of(a);
         const std::vector<Item> y = items_of(b);

@@ -11,9 +11,9 @@ namespace modelspec::yaml {
 
 /// What a copy is written with.
 struct RenderStyle {
-    std::string_view source;   ///< the text the spans of the nodes are of
+    std::string_view source; ///< the text the spans of the nodes are of
     std::string_view eol = "\n";
-    std::size_t step = 2;      ///< columns a nested mapping is indented by
+    std::size_t step = 2; ///< columns a nested mapping is indented by
 };
 
 /// On one line: `{kind: moe, count: 3}`. Plain texts that cannot stand between brackets get quotes.

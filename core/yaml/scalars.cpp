@@ -28,8 +28,7 @@ struct Cursor {
         return true;
     }
     bool take_sign() { return take('-') || take('+'); }
-    template <typename Accept>
-    std::size_t take_while(Accept accept) {
+    template <typename Accept> std::size_t take_while(Accept accept) {
         const auto stop = std::find_if_not(rest.begin(), rest.end(), accept);
         const auto count = static_cast<std::size_t>(stop - rest.begin());
         rest.remove_prefix(count);
@@ -43,8 +42,7 @@ struct Cursor {
     [[nodiscard]] bool done() const { return rest.empty(); }
 };
 
-template <std::size_t N>
-bool one_of(std::string_view text, const std::array<std::string_view, N>& words) {
+template <std::size_t N> bool one_of(std::string_view text, const std::array<std::string_view, N>& words) {
     return std::find(words.begin(), words.end(), text) != words.end();
 }
 
@@ -273,7 +271,16 @@ Type implicit_type(std::string_view text) {
         return Type::null;
     }
     switch (const char c = text.front(); c) {
-    case 'y': case 'Y': case 'n': case 'N': case 't': case 'T': case 'f': case 'F': case 'o': case 'O':
+    case 'y':
+    case 'Y':
+    case 'n':
+    case 'N':
+    case 't':
+    case 'T':
+    case 'f':
+    case 'F':
+    case 'o':
+    case 'O':
         if (boolean_of(text)) {
             return Type::boolean;
         }

@@ -8,9 +8,7 @@ namespace {
 
 constexpr bool is_digit(unsigned char c) { return c >= '0' && c <= '9'; }
 
-constexpr bool is_word(unsigned char c) {
-    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
-}
+constexpr bool is_word(unsigned char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_'; }
 
 constexpr bool is_uri(unsigned char c) {
     return is_word(c) || (c != 0 && std::string_view(";/?:@&=+$,.!~*'()[]%").find(static_cast<char>(c)) != std::string_view::npos);

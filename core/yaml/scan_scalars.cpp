@@ -187,7 +187,8 @@ void Scanner::scan_escape(std::string& out, std::size_t begin) {
         advance(1);
         std::uint64_t point = 0;
         for (std::size_t i = 0; i < digits; ++i) {
-            const auto digit = std::string_view("0123456789abcdef").find(static_cast<char>(byte(i) >= 'A' && byte(i) <= 'F' ? byte(i) | 0x20U : byte(i)));
+            const auto digit =
+                std::string_view("0123456789abcdef").find(static_cast<char>(byte(i) >= 'A' && byte(i) <= 'F' ? byte(i) | 0x20U : byte(i)));
             if (at_end(i) || digit == std::string_view::npos) {
                 fail(at_backslash, "the escape needs " + std::to_string(digits) + " hexadecimal digits");
             }

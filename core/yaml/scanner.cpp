@@ -33,8 +33,7 @@ Problem problem_between(std::string_view text, std::size_t from, std::size_t at,
 }
 
 Scanner::Scanner(std::string_view text, StringArena& arena)
-    : text_(text), arena_(arena),
-      ascii_(std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80U; })) {
+    : text_(text), arena_(arena), ascii_(std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80U; })) {
     if (skip_byte_order_mark()) {
         line_index_ = index();
     }
@@ -54,22 +53,16 @@ Token Scanner::take() {
     return token;
 }
 
-unsigned char Scanner::byte(std::size_t ahead) const {
-    return at_end(ahead) ? 0 : static_cast<unsigned char>(text_[at_ + ahead]);
-}
+unsigned char Scanner::byte(std::size_t ahead) const { return at_end(ahead) ? 0 : static_cast<unsigned char>(text_[at_ + ahead]); }
 
-bool Scanner::break_or_end(std::size_t ahead) const {
-    return at_end(ahead) || utf8::line_break_at(text_, at_ + ahead) > 0;
-}
+bool Scanner::break_or_end(std::size_t ahead) const { return at_end(ahead) || utf8::line_break_at(text_, at_ + ahead) > 0; }
 
 bool Scanner::blank_or_end(std::size_t ahead) const {
     const unsigned char c = byte(ahead);
     return c == ' ' || c == '\t' || break_or_end(ahead);
 }
 
-bool Scanner::document_marker(std::string_view marker) const {
-    return text_.substr(at_, 3) == marker && blank_or_end(3);
-}
+bool Scanner::document_marker(std::string_view marker) const { return text_.substr(at_, 3) == marker && blank_or_end(3); }
 
 void Scanner::advance(std::size_t bytes) {
     if (!ascii_) {
@@ -114,9 +107,7 @@ void Scanner::skip_to_line_break() {
     advance(length);
 }
 
-void Scanner::fail(std::size_t from, std::string message) const {
-    throw SyntaxError{problem_between(text_, from, at_, std::move(message))};
-}
+void Scanner::fail(std::size_t from, std::string message) const { throw SyntaxError{problem_between(text_, from, at_, std::move(message))}; }
 
 bool Scanner::need_more() {
     if (done_) {

@@ -102,7 +102,7 @@ private:
     void scan_quoted_breaks(std::string& out, std::size_t begin);
     Token scan_block(bool folded);
     struct BlockHeader {
-        int chomp = 0; ///< -1 strip, 0 clip, 1 keep
+        int chomp = 0;          ///< -1 strip, 0 clip, 1 keep
         std::size_t indent = 0; ///< 0: found out from the text
     };
     BlockHeader scan_block_header();

@@ -109,8 +109,7 @@ bool exists(const Timestamp& t) {
            t.second < 60 && std::abs(t.utc_offset_minutes.value_or(0)) < 24 * 60;
 }
 
-template <typename... Parts>
-std::string format(const char* pattern, Parts... parts) {
+template <typename... Parts> std::string format(const char* pattern, Parts... parts) {
     std::array<char, 64> buffer{};
     const int length = std::snprintf(buffer.data(), buffer.size(), pattern, parts...); // NOLINT(cppcoreguidelines-pro-type-vararg)
     return {buffer.data(), static_cast<std::size_t>(length)};

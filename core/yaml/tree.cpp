@@ -31,7 +31,8 @@ constexpr std::size_t most_character_problems = 50;
 
 std::string hex(char32_t value) {
     std::array<char, 16> buffer{};
-    const int length = std::snprintf(buffer.data(), buffer.size(), "U+%04X", static_cast<unsigned>(value)); // NOLINT(cppcoreguidelines-pro-type-vararg)
+    const int length =
+        std::snprintf(buffer.data(), buffer.size(), "U+%04X", static_cast<unsigned>(value)); // NOLINT(cppcoreguidelines-pro-type-vararg)
     return {buffer.data(), static_cast<std::size_t>(length)};
 }
 
@@ -61,7 +62,10 @@ void find_forbidden(std::string_view text, Problems& problems) {
         }
         const utf8::CodePoint point = utf8::decode(text, at);
         if (is_forbidden(point.value)) {
-            problems.push_back({"yaml-control-character", {at, at + point.length}, "the character " + hex(point.value) + " cannot stand in YAML, not even in a comment; in double quotes it can be written as an escape"});
+            problems.push_back({"yaml-control-character",
+                                {at, at + point.length},
+                                "the character " + hex(point.value) +
+                                    " cannot stand in YAML, not even in a comment; in double quotes it can be written as an escape"});
         }
         at += point.length;
     }
@@ -116,7 +120,8 @@ struct KeyId {
 
 struct KeyHash {
     std::size_t operator()(const KeyId& id) const {
-        return std::hash<std::string_view>{}(id.text) ^ std::hash<std::int64_t>{}(id.integer) ^ std::hash<double>{}(id.floating) ^ static_cast<std::size_t>(id.kind);
+        return std::hash<std::string_view>{}(id.text) ^ std::hash<std::int64_t>{}(id.integer) ^ std::hash<double>{}(id.floating) ^
+               static_cast<std::size_t>(id.kind);
     }
 };
 
@@ -199,6 +204,11 @@ void collect(const Node& mapping, const Entry* merged_by, std::vector<Pair>& out
 }
 
 } // namespace
+
+bool key_reads_as(const Node& written, std::string_view name) {
+    const Node& key = resolve(written);
+    return key.type == Type::string ? key.text == name : python_str(key) == name;
+}
 
 bool same_key(const Node& a, const Node& b) { return key_id(a) == key_id(b); }
 

@@ -59,4 +59,7 @@ struct Item {
 /// Whether two scalar keys are one key of a Python dict: `1`, `1.0` and `true` are.
 [[nodiscard]] bool same_key(const Node& a, const Node& b);
 
+/// Whether str() of a key is `name`, the way paths name keys.
+[[nodiscard]] bool key_reads_as(const Node& key, std::string_view name);
+
 } // namespace modelspec::yaml

@@ -31,7 +31,8 @@ bool names_all(const Finding& finding, const QJsonArray& wanted) {
 QString describe(const Analysis& analysis) {
     QStringList out;
     for (const Finding& finding : analysis.findings) {
-        out += qt(name(finding.severity)) + QStringLiteral(" ") + qt(finding.id) + QStringLiteral(" at ") + qt(finding.path.print()) + QStringLiteral(": ") + qt(finding.message);
+        out += qt(name(finding.severity)) + QStringLiteral(" ") + qt(finding.id) + QStringLiteral(" at ") + qt(finding.path.print()) +
+               QStringLiteral(": ") + qt(finding.message);
     }
     return out.join(QStringLiteral("\n  "));
 }
@@ -46,8 +47,10 @@ QString check_ok(const Analysis& analysis, const QJsonObject& expect) {
     }
     const QJsonObject derived = expect[QStringLiteral("derived")].toObject();
     const auto number = [&](const char* key) { return derived[QLatin1String(key)].toInteger(); };
-    const bool equal = analysis.derived.effective_head_dim == number("effective_head_dim") && analysis.derived.attention_width == number("attention_width") &&
-                       analysis.derived.is_moe == derived[QStringLiteral("is_moe")].toBool() && analysis.derived.routed_expert_width == number("routed_expert_width") &&
+    const bool equal = analysis.derived.effective_head_dim == number("effective_head_dim") &&
+                       analysis.derived.attention_width == number("attention_width") &&
+                       analysis.derived.is_moe == derived[QStringLiteral("is_moe")].toBool() &&
+                       analysis.derived.routed_expert_width == number("routed_expert_width") &&
                        analysis.derived.shared_expert_width == number("shared_expert_width");
     return equal ? QString() : QStringLiteral("has other derived values");
 }
@@ -87,7 +90,8 @@ QString check(const QJsonObject& row) {
     const QString wrong = verdict == QStringLiteral("ok")        ? check_ok(*analysis, expect)
                           : verdict == QStringLiteral("refused") ? check_refused(*analysis, expect)
                                                                  : check_yaml(*analysis, expect);
-    return wrong.isEmpty() ? wrong : row[QStringLiteral("id")].toString() + QStringLiteral(" ") + wrong + QStringLiteral("\n  ") + describe(*analysis);
+    return wrong.isEmpty() ? wrong
+                           : row[QStringLiteral("id")].toString() + QStringLiteral(" ") + wrong + QStringLiteral("\n  ") + describe(*analysis);
 }
 
 } // namespace

@@ -28,13 +28,11 @@ public:
 
     bool one_in(int n) { return std::uniform_int_distribution<int>(1, n)(random_) == 1; }
     std::size_t below(std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random_); }
-    template <typename Value>
-    const Value& pick(const std::vector<Value>& from) {
-        return from[below(from.size())];
-    }
+    template <typename Value> const Value& pick(const std::vector<Value>& from) { return from[below(from.size())]; }
 
     std::string scalar(bool in_flow) {
-        static const std::vector<std::string> both{"12", "-3", "4.5", "true", "no", "~", "word", "two words", "'single ''quoted'''", "\"double \\\" \\u00e9\"", "0x10", "é", "!!str 7"};
+        static const std::vector<std::string> both{
+            "12", "-3", "4.5", "true", "no", "~", "word", "two words", "'single ''quoted'''", "\"double \\\" \\u00e9\"", "0x10", "é", "!!str 7"};
         return in_flow || !one_in(8) ? pick(both) : std::string("it's, [plain] {x}");
     }
 
@@ -111,13 +109,18 @@ private:
         std::string out;
         if (depth > 0 && one_in(4)) {
             const std::string anchor = new_anchor(true);
-            out = (anchor.empty() ? "" : " " + anchor.substr(0, anchor.size() - 1)) + end_of_line() + block_mapping(indent + 2 + 2 * below(2), depth - 1);
+            out = (anchor.empty() ? "" : " " + anchor.substr(0, anchor.size() - 1)) + end_of_line() +
+                  block_mapping(indent + 2 + 2 * below(2), depth - 1);
         } else if (depth > 0 && one_in(5)) {
             out = end_of_line() + block_sequence(indent + 2 * below(2), depth - 1);
         } else if (one_in(6)) {
             out = " " + new_anchor(true) + flow_mapping(depth) + end_of_line();
         } else if (one_in(12)) {
-            out = " |" + std::string(one_in(3) ? "+" : one_in(2) ? "-" : "") + eol_ + std::string(indent + 2, ' ') + "text" + eol_ + std::string(indent + 2, ' ') + "more" + eol_ + (one_in(3) ? eol_ : "");
+            out = " |" +
+                  std::string(one_in(3)   ? "+"
+                              : one_in(2) ? "-"
+                                          : "") +
+                  eol_ + std::string(indent + 2, ' ') + "text" + eol_ + std::string(indent + 2, ' ') + "more" + eol_ + (one_in(3) ? eol_ : "");
         } else {
             out = " " + new_anchor(false) + scalar(false) + end_of_line();
         }
@@ -147,7 +150,9 @@ private:
         std::string out = "{";
         for (std::size_t i = 0; i < names.size(); ++i) {
             const std::string separator = i + 1 < names.size() || one_in(5) ? "," : "";
-            const std::string value = depth > 0 && one_in(5) ? flow_sequence(depth - 1) : depth > 0 && one_in(5) ? flow_mapping(depth - 1) : scalar(true);
+            const std::string value = depth > 0 && one_in(5)   ? flow_sequence(depth - 1)
+                                      : depth > 0 && one_in(5) ? flow_mapping(depth - 1)
+                                                               : scalar(true);
             out += (many_lines ? eol_ + std::string(12, ' ') : i > 0 ? " " : "") + names[i] + ": " + value + separator;
             out += many_lines && one_in(3) ? " " + comment() : "";
         }

@@ -4,6 +4,7 @@
 
 #include <QtTest>
 
+#include <map>
 #include <random>
 
 using namespace modelspec;

@@ -11,14 +11,15 @@ using modelspec::test::readFile;
 
 namespace {
 
-const QStringList layers{QStringLiteral("text"),     QStringLiteral("python"), QStringLiteral("yaml"),   QStringLiteral("schema"),
-                         QStringLiteral("findings"), QStringLiteral("spec"),   QStringLiteral("families"), QStringLiteral("census"),
-                         QStringLiteral("rules"),    QStringLiteral("analysis"), QStringLiteral("fields"), QStringLiteral("convert"),
+const QStringList layers{QStringLiteral("text"),     QStringLiteral("python"),   QStringLiteral("yaml"),     QStringLiteral("schema"),
+                         QStringLiteral("findings"), QStringLiteral("spec"),     QStringLiteral("families"), QStringLiteral("census"),
+                         QStringLiteral("rules"),    QStringLiteral("analysis"), QStringLiteral("fields"),   QStringLiteral("convert"),
                          QStringLiteral("report"),   QStringLiteral("files")};
 
 QStringList sources(const QString& folder) {
     QStringList out;
-    QDirIterator files(QStringLiteral(MODELSPEC_SOURCES "/") + folder, {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator files(QStringLiteral(MODELSPEC_SOURCES "/") + folder, {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files,
+                       QDirIterator::Subdirectories);
     while (files.hasNext()) {
         out.append(files.next());
     }
@@ -54,7 +55,8 @@ private Q_SLOTS:
             const qsizetype own = layer_of(path.mid(root.size()));
             for (const QString& header : includes(path)) {
                 QVERIFY2(!header.startsWith(QLatin1Char('Q')), qPrintable(path + QStringLiteral(" includes Qt: ") + header));
-                QVERIFY2(!header.startsWith(QStringLiteral("ui/")) && !header.startsWith(QStringLiteral("app/")), qPrintable(path + QStringLiteral(" includes ") + header));
+                QVERIFY2(!header.startsWith(QStringLiteral("ui/")) && !header.startsWith(QStringLiteral("app/")),
+                         qPrintable(path + QStringLiteral(" includes ") + header));
                 QVERIFY2(layer_of(header) <= own || own < 0, qPrintable(path + QStringLiteral(" includes a layer above it: ") + header));
             }
         }

@@ -85,7 +85,8 @@ struct Sample {
 };
 
 const std::vector<Sample> samples{
-    {"after the nearest field before it", "hidden_size: 1\nvocab_size: 3\n", "num_hidden_layers", "2", "hidden_size: 1\nnum_hidden_layers: 2\nvocab_size: 3\n"},
+    {"after the nearest field before it", "hidden_size: 1\nvocab_size: 3\n", "num_hidden_layers", "2",
+     "hidden_size: 1\nnum_hidden_layers: 2\nvocab_size: 3\n"},
     {"at the end without a line break", "hidden_size: 1 # c", "torch_dtype", "bfloat16", "hidden_size: 1 # c\ntorch_dtype: bfloat16"},
     {"before the first", "# top\nhidden_size: 1\n", "name", "x", "# top\nname: x\nhidden_size: 1\n"},
     {"into an empty file", "", "name", "abc", "name: abc\n"},
@@ -94,8 +95,10 @@ const std::vector<Sample> samples{
     {"into a written null", "vision: ~ # c\n", "vision.hidden_size", "3", "vision: # c\n  hidden_size: 3\n"},
     {"into an empty flow mapping", "vision: {}\n", "vision.hidden_size", "3", "vision: {hidden_size: 3}\n"},
     {"into a flow mapping", "{name: a, vocab_size: 3}\n", "hidden_size", "7", "{name: a, hidden_size: 7, vocab_size: 3}\n"},
-    {"into a flow mapping of many lines", "{\n  name: a,  # c\n  vocab_size: 3  # d\n}\n", "hidden_size", "7", "{\n  name: a,  # c\n  hidden_size: 7,\n  vocab_size: 3  # d\n}\n"},
-    {"at the end of one", "{\n  name: a,  # c\n  vocab_size: 3  # d\n}\n", "arch", "qwen", "{\n  name: a,  # c\n  vocab_size: 3,  # d\n  arch: qwen\n}\n"},
+    {"into a flow mapping of many lines", "{\n  name: a,  # c\n  vocab_size: 3  # d\n}\n", "hidden_size", "7",
+     "{\n  name: a,  # c\n  hidden_size: 7,\n  vocab_size: 3  # d\n}\n"},
+    {"at the end of one", "{\n  name: a,  # c\n  vocab_size: 3  # d\n}\n", "arch", "qwen",
+     "{\n  name: a,  # c\n  vocab_size: 3,  # d\n  arch: qwen\n}\n"},
     {"into a pair without braces", "a: [x: 1]\n", "a[0].y", "2", "a: [{x: 1, y: 2}]\n"},
     {"after a text that keeps its blank lines", "a: |+\n  text\n\nb: 1\n", "name", "q", "a: |+\n  text\n\nb: 1\nname: q\n"},
     {"past a byte order mark", "\xEF\xBB\xBFhidden_size: 1\n", "name", "x", "\xEF\xBB\xBFname: x\nhidden_size: 1\n"},
@@ -110,7 +113,8 @@ const std::vector<Sample> samples{
     {"the last of two keys", "a: 1\nb: 2\na: 3\n", "a", "9", "a: 1\nb: 2\na: 9\n"},
     {"an explicit key without a value", "? a\n: 1\n? b\n", "b", "4", "? a\n: 1\n? b\n: 4\n"},
     {"a key without a colon", "{a: , b}\n", "b", "5", "{a: , b: 5}\n"},
-    {"a stack by a line", "layers:  # stack\n- kind: a\n  count: 3\nx: 1\n", "layers", "[{kind: b, count: 2}]", "layers: [{kind: b, count: 2}]  # stack\nx: 1\n"},
+    {"a stack by a line", "layers:  # stack\n- kind: a\n  count: 3\nx: 1\n", "layers", "[{kind: b, count: 2}]",
+     "layers: [{kind: b, count: 2}]  # stack\nx: 1\n"},
     {"an alias becomes a copy", "a: &x\n  k: 1\nops: *x\n", "ops.k", "5", "a: &x\n  k: 1\nops:\n  k: 5\n"},
     {"an aliased scalar becomes a value", "a: &x 16\nb: *x\nc: *x\n", "b", "3", "a: &x 16\nb: 3\nc: *x\n"},
     {"a key over a merge", "a: &x\n  k: 1\nops:\n  <<: *x\n  z: 1\n", "ops.k", "5", "a: &x\n  k: 1\nops:\n  <<: *x\n  z: 1\n  k: 5\n"},
@@ -198,13 +202,15 @@ private:
         const Result<TextEdits> edits = planned(tree, path, unset ? nullptr : value.c_str());
         const QString what = (unset ? QStringLiteral("unset ") : QStringLiteral("declare ")) + qt(path.print()) + QStringLiteral(" ") + qt(value);
         if (!edits) {
-            return unset || qt(edits.error().message).contains(QStringLiteral("nothing can stand inside")) || qt(edits.error().message).contains(QStringLiteral("list"))
+            return unset || qt(edits.error().message).contains(QStringLiteral("nothing can stand inside")) ||
+                           qt(edits.error().message).contains(QStringLiteral("list"))
                        ? QString()
                        : what + QStringLiteral(": ") + qt(edits.error().message);
         }
         const std::string after = apply_edits(before, *edits);
         const QString wrong = check(tree, flat, path, value, unset, before, after, *edits);
-        return wrong.isEmpty() ? wrong : what + QStringLiteral(": ") + wrong + QStringLiteral("\n--- after\n") + qt(after) + QStringLiteral("\n--- before");
+        return wrong.isEmpty() ? wrong
+                               : what + QStringLiteral(": ") + wrong + QStringLiteral("\n--- after\n") + qt(after) + QStringLiteral("\n--- before");
     }
 
     static FieldPath random_path(test::DocumentGenerator& generator, const Values& values) {
@@ -220,8 +226,8 @@ private:
         return path;
     }
 
-    static QString check(const yaml::Tree& tree, const Flat& flat, const FieldPath& path, const std::string& value, bool unset, const std::string& before,
-                         const std::string& after, const TextEdits& edits) {
+    static QString check(const yaml::Tree& tree, const Flat& flat, const FieldPath& path, const std::string& value, bool unset,
+                         const std::string& before, const std::string& after, const TextEdits& edits) {
         if (!disjoint(edits)) {
             return QStringLiteral("edits overlap");
         }
@@ -280,8 +286,8 @@ private:
             }
             const Span line = lines.line(lines.position(before.find(comment)).line);
             const bool on_removed_line = unset && std::any_of(edits.begin(), edits.end(), [&](const TextEdit& edit) {
-                return edit.span.begin < line.end && edit.span.end > line.begin;
-            });
+                                             return edit.span.begin < line.end && edit.span.end > line.begin;
+                                         });
             if (!on_removed_line) {
                 return QStringLiteral("loses the comment ") + qt(comment);
             }

@@ -42,9 +42,7 @@ QJsonArray encode(const yaml::Node& written) {
 QJsonArray encode(const yaml::Tree& tree) { return tree.root() != nullptr ? encode(*tree.root()) : QJsonArray{QStringLiteral("null")}; }
 
 /// Tags that PyYAML takes in places where they have no effect, and that are refused here wherever they stand.
-bool is_refused_on_purpose(const yaml::Tree& tree) {
-    return !tree.problems().empty() && tree.problems().front().id == "yaml-unknown-tag";
-}
+bool is_refused_on_purpose(const yaml::Tree& tree) { return !tree.problems().empty() && tree.problems().front().id == "yaml-unknown-tag"; }
 
 } // namespace
 
