@@ -39,7 +39,9 @@ bool is_breakdown_entry(const FieldPath& path) {
     return holder != nullptr && holder->type == FieldType::op_sizes;
 }
 
-std::string hint(std::string_view nearest, const std::string& otherwise) { return "; " + (nearest.empty() ? otherwise : "did you mean '" + std::string(nearest) + "'?"); }
+std::string hint(std::string_view nearest, const std::string& otherwise) {
+    return "; " + (nearest.empty() ? otherwise : "did you mean '" + std::string(nearest) + "'?");
+}
 
 std::optional<std::string> why_no_op(const FieldPath& path) {
     const std::string_view name = path.last_key();

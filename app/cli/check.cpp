@@ -35,8 +35,7 @@ struct Job {
     report::Tally tally;
 };
 
-template <std::size_t N>
-Result<std::size_t> choice_of(const Words& words, std::string_view option, const std::array<std::string_view, N>& choices) {
+template <std::size_t N> Result<std::size_t> choice_of(const Words& words, std::string_view option, const std::array<std::string_view, N>& choices) {
     if (!words.has(option)) {
         return std::size_t{0};
     }

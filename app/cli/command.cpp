@@ -15,7 +15,11 @@ constexpr Option help{"--help", "-h", "", "this text"};
 constexpr Option version{"--version", "", "", "the version"};
 
 constexpr std::array check_options{Option{"--format", "", "FORMAT", "text (as it is unless given), json, gcc or sarif"},
-                                   Option{"--fail-on", "", "SEVERITY", "error (as it is unless given) or warning"}, section, families, help, version};
+                                   Option{"--fail-on", "", "SEVERITY", "error (as it is unless given) or warning"},
+                                   section,
+                                   families,
+                                   help,
+                                   version};
 constexpr std::array export_options{Option{"--output", "-o", "OUT", "write to the file OUT, not to standard output"}, section, help, version};
 constexpr std::array edit_options{Option{"--in-place", "-i", "", "write the file itself, not standard output"}, section, help, version};
 constexpr std::array fields_options{Option{"--format", "", "FORMAT", "text (as it is unless given) or json"}, help, version};
@@ -37,8 +41,10 @@ constexpr std::string_view path_details =
 constexpr std::string_view set_details =
     "Declares each field PATH with VALUE, which is YAML on one line: 4096, true, bfloat16, '{kind: moe, count: 3}'. It is never empty: to take\n"
     "a field away, use 'modelspec unset'.\n";
-constexpr std::string_view unset_details = "Removes each field PATH, with the comment on its line. A key of the file that is no field can be removed too.\n";
-constexpr std::string_view fields_details = "Lists every field of a model spec: its type, whether it is required, its unit, its meaning, and what its being unset means.\n";
+constexpr std::string_view unset_details =
+    "Removes each field PATH, with the comment on its line. A key of the file that is no field can be removed too.\n";
+constexpr std::string_view fields_details =
+    "Lists every field of a model spec: its type, whether it is required, its unit, its meaning, and what its being unset means.\n";
 constexpr std::string_view explain_details = "Explains a finding by its ID, the word in brackets at its end. Without an ID, lists all.\n";
 
 constexpr std::array table{

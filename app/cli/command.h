@@ -18,7 +18,7 @@ struct Command {
     std::string_view name;
     std::string_view arguments; ///< as the usage shows them
     std::string_view summary;
-    std::string_view details;   ///< the rest of the help, with its line breaks
+    std::string_view details; ///< the rest of the help, with its line breaks
     std::span<const Option> options;
     int (*run)(const Command& self, const Words& words);
 };

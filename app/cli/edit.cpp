@@ -72,7 +72,8 @@ public:
             say(written->note.empty() ? "" : "modelspec: " + written->note + "\n");
         }
         if (const std::size_t errors = analysis_->count(Severity::error); errors > 0) {
-            say("modelspec: note: the spec has " + std::to_string(errors) + (errors == 1 ? " error" : " errors") + "; 'modelspec check' says which\n");
+            say("modelspec: note: the spec has " + std::to_string(errors) + (errors == 1 ? " error" : " errors") +
+                "; 'modelspec check' says which\n");
         }
         return exit_ok;
     }

@@ -31,7 +31,8 @@ std::string explanation_of(const Rule& rule) {
     }
     out += "\n" + std::string(rule.explanation) + "\n";
     if (rule.severity == Severity::warning) {
-        out += "\nA comment silences it, at the end of its line or on the line above its key:\n  # modelspec: allow " + std::string(rule.id) + " REASON\n";
+        out += "\nA comment silences it, at the end of its line or on the line above its key:\n  # modelspec: allow " + std::string(rule.id) +
+               " REASON\n";
     }
     return out;
 }
@@ -54,7 +55,8 @@ int run_explain(const Command& self, const Words& words) {
         ids.push_back(rule.id);
     }
     const std::string_view nearest = schema::nearest(id, ids);
-    return usage_error(self, "there is no finding '" + id + "'; " + (nearest.empty() ? "'modelspec explain' lists all" : "did you mean '" + std::string(nearest) + "'?"));
+    return usage_error(self, "there is no finding '" + id + "'; " +
+                                 (nearest.empty() ? "'modelspec explain' lists all" : "did you mean '" + std::string(nearest) + "'?"));
 }
 
 } // namespace modelspec::cli

@@ -23,11 +23,12 @@ struct Record {
     std::string_view places; ///< where a record of the kind stands; empty for the root
 };
 
-constexpr std::array<Record, 5> records{{{RecordId::model, "model", "The model", ""},
-                                         {RecordId::group, "group", "A layer group", "layers[i], vision.layers[i]"},
-                                         {RecordId::op_counts, "op_counts", "The op counts of a layer kind", "ops.KIND"},
-                                         {RecordId::record, "record", "An activation record, in bytes per token at micro-batch 1", "activations.KIND, output_activations"},
-                                         {RecordId::vision, "vision", "The vision tower", "vision"}}};
+constexpr std::array<Record, 5> records{
+    {{RecordId::model, "model", "The model", ""},
+     {RecordId::group, "group", "A layer group", "layers[i], vision.layers[i]"},
+     {RecordId::op_counts, "op_counts", "The op counts of a layer kind", "ops.KIND"},
+     {RecordId::record, "record", "An activation record, in bytes per token at micro-batch 1", "activations.KIND, output_activations"},
+     {RecordId::vision, "vision", "The vision tower", "vision"}}};
 
 std::string_view need_of(const Field& field) {
     switch (field.need) {

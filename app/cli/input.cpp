@@ -36,7 +36,8 @@ Result<std::optional<FieldPath>> section_of(const Words& words) {
         return std::optional<FieldPath>();
     }
     const Result<FieldPath> path = FieldPath::parse(words.get("--section"));
-    return path ? Result<std::optional<FieldPath>>(std::optional(*path)) : Result<std::optional<FieldPath>>(Error{"--section: " + path.error().message});
+    return path ? Result<std::optional<FieldPath>>(std::optional(*path))
+                : Result<std::optional<FieldPath>>(Error{"--section: " + path.error().message});
 }
 
 Result<KnownFacts> facts_of(const Words& words) {

@@ -10,7 +10,8 @@ namespace modelspec::cli {
 namespace {
 
 const Option* find_option(std::span<const Option> known, std::string_view name) {
-    const auto found = std::find_if(known.begin(), known.end(), [&](const Option& option) { return option.name == name || (!name.empty() && option.short_name == name); });
+    const auto found = std::find_if(known.begin(), known.end(),
+                                    [&](const Option& option) { return option.name == name || (!name.empty() && option.short_name == name); });
     return found == known.end() ? nullptr : &*found;
 }
 

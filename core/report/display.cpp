@@ -16,19 +16,34 @@ struct Range {
 
 // The blocks whose characters are combining or invisible, and those whose characters are wide. Whole blocks: a caret that is a cell off under
 // a rare script is worth less than tables of a thousand rows.
-constexpr std::array<Range, 29> no_cell{{{0x0300, 0x036F},   {0x0483, 0x0489},   {0x0591, 0x05BD},   {0x0610, 0x061A},   {0x064B, 0x065F},   {0x06D6, 0x06DC},
-                                         {0x0730, 0x074A},   {0x0900, 0x0902},   {0x093C, 0x093C},   {0x0941, 0x0948},   {0x094D, 0x094D},   {0x0E31, 0x0E31},
-                                         {0x0E34, 0x0E3A},   {0x0E47, 0x0E4E},   {0x1AB0, 0x1AFF},   {0x1DC0, 0x1DFF},   {0x200B, 0x200D},   {0x2060, 0x2064},
-                                         {0x20D0, 0x20F0},   {0x302A, 0x302D},   {0x3099, 0x309A},   {0xFE00, 0xFE0F},   {0xFE20, 0xFE2F},   {0xFEFF, 0xFEFF},
-                                         {0x1D165, 0x1D169}, {0x1D16D, 0x1D172}, {0x1F3FB, 0x1F3FF}, {0xE0020, 0xE007F}, {0xE0100, 0xE01EF}}};
+constexpr std::array<Range, 29> no_cell{{{0x0300, 0x036F},   {0x0483, 0x0489},   {0x0591, 0x05BD},   {0x0610, 0x061A},  {0x064B, 0x065F},
+                                         {0x06D6, 0x06DC},   {0x0730, 0x074A},   {0x0900, 0x0902},   {0x093C, 0x093C},  {0x0941, 0x0948},
+                                         {0x094D, 0x094D},   {0x0E31, 0x0E31},   {0x0E34, 0x0E3A},   {0x0E47, 0x0E4E},  {0x1AB0, 0x1AFF},
+                                         {0x1DC0, 0x1DFF},   {0x200B, 0x200D},   {0x2060, 0x2064},   {0x20D0, 0x20F0},  {0x302A, 0x302D},
+                                         {0x3099, 0x309A},   {0xFE00, 0xFE0F},   {0xFE20, 0xFE2F},   {0xFEFF, 0xFEFF},  {0x1D165, 0x1D169},
+                                         {0x1D16D, 0x1D172}, {0x1F3FB, 0x1F3FF}, {0xE0020, 0xE007F}, {0xE0100, 0xE01EF}}};
 
-constexpr std::array<Range, 19> two_cells{{{0x1100, 0x115F},   {0x231A, 0x231B},   {0x23E9, 0x23EC},   {0x2614, 0x2615},   {0x2E80, 0x303E},
-                                           {0x3041, 0x33FF},   {0x3400, 0x4DBF},   {0x4E00, 0x9FFF},   {0xA000, 0xA4CF},   {0xA960, 0xA97F},
-                                           {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},   {0xFE30, 0xFE6F},   {0xFF01, 0xFF60},   {0xFFE0, 0xFFE6},
-                                           {0x1F300, 0x1F64F}, {0x1F680, 0x1F6FF}, {0x1F900, 0x1FAFF}, {0x20000, 0x3FFFD}}};
+constexpr std::array<Range, 19> two_cells{{{0x1100, 0x115F},
+                                           {0x231A, 0x231B},
+                                           {0x23E9, 0x23EC},
+                                           {0x2614, 0x2615},
+                                           {0x2E80, 0x303E},
+                                           {0x3041, 0x33FF},
+                                           {0x3400, 0x4DBF},
+                                           {0x4E00, 0x9FFF},
+                                           {0xA000, 0xA4CF},
+                                           {0xA960, 0xA97F},
+                                           {0xAC00, 0xD7A3},
+                                           {0xF900, 0xFAFF},
+                                           {0xFE30, 0xFE6F},
+                                           {0xFF01, 0xFF60},
+                                           {0xFFE0, 0xFFE6},
+                                           {0x1F300, 0x1F64F},
+                                           {0x1F680, 0x1F6FF},
+                                           {0x1F900, 0x1FAFF},
+                                           {0x20000, 0x3FFFD}}};
 
-template <std::size_t N>
-bool in(const std::array<Range, N>& ranges, char32_t character) {
+template <std::size_t N> bool in(const std::array<Range, N>& ranges, char32_t character) {
     const auto after = std::upper_bound(ranges.begin(), ranges.end(), character, [](char32_t c, const Range& range) { return c < range.first; });
     return after != ranges.begin() && character <= std::prev(after)->last;
 }

@@ -16,8 +16,8 @@ std::string as_gcc(const File& file) {
     const std::string prefix = shown_name(file.name) + ":";
     std::string out;
     for (const Finding& finding : file.analysis->findings) {
-        out += prefix + print(lines.position(finding.span.begin)) + ": " + std::string(word_for(finding.severity)) + ": " + printable(finding.message) + " [" +
-               std::string(finding.id) + "]\n";
+        out += prefix + print(lines.position(finding.span.begin)) + ": " + std::string(word_for(finding.severity)) + ": " +
+               printable(finding.message) + " [" + std::string(finding.id) + "]\n";
         for (const Related& related : finding.related) {
             out += prefix + print(lines.position(related.span.begin)) + ": note: " + note_of(related) + "\n";
         }

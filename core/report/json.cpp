@@ -88,7 +88,8 @@ void write_derived(JsonWriter& json, const Analysis& analysis) {
     const bool is_empty_mapping = analysis.section.node == nullptr && analysis.tree.well_formed() && !analysis.section.is_missing;
     if (analysis.spec_root != nullptr || is_empty_mapping) {
         const bool heads_known = known("head_dim");
-        const bool routed_known = known("moe_intermediate_size") && (analysis.spec.moe_intermediate_size.value_or(0) != 0 || known("intermediate_size"));
+        const bool routed_known =
+            known("moe_intermediate_size") && (analysis.spec.moe_intermediate_size.value_or(0) != 0 || known("intermediate_size"));
         const bool shared_own = known("shared_expert_intermediate_size") && analysis.spec.shared_expert_intermediate_size.value_or(0) != 0;
         const bool shared_known = known("num_shared_experts") && (analysis.spec.num_shared_experts.value_or(0) == 0 || shared_own ||
                                                                   (routed_known && known("shared_expert_intermediate_size")));

@@ -17,7 +17,7 @@ namespace modelspec::report {
 
 /// What is reported of one file.
 struct File {
-    std::string name; ///< as the user gave it: a path, or "-" for standard input
+    std::string name;                         ///< as the user gave it: a path, or "-" for standard input
     std::shared_ptr<const Analysis> analysis; ///< never null
 };
 

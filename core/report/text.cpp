@@ -32,9 +32,7 @@ const char* code_of(Severity severity) {
     return dim;
 }
 
-std::string counted(std::size_t count, std::string_view noun) {
-    return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
-}
+std::string counted(std::size_t count, std::string_view noun) { return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s"); }
 
 /// Writes the findings of one file.
 class TextReport {
@@ -94,7 +92,8 @@ private:
         out_ += counted(analysis_.count(Severity::error), "error") + ", " + counted(analysis_.count(Severity::warning), "warning");
         out_ += analysis_.silenced > 0 ? ", " + std::to_string(analysis_.silenced) + " silenced" : "";
         if (!analysis_.section.path.empty() && !analysis_.section.is_missing) {
-            out_ += " (section " + printable(analysis_.section.path.print()) + (analysis_.section.has_base_config ? ", over a base config" : "") + ")";
+            out_ +=
+                " (section " + printable(analysis_.section.path.print()) + (analysis_.section.has_base_config ? ", over a base config" : "") + ")";
         }
         out_ += "\n";
     }
@@ -111,8 +110,9 @@ std::string as_text(const File& file, bool colour) { return TextReport(file, col
 
 std::string text_total(const Tally& total, bool colour) {
     const Painter paint(colour);
-    return paint(bold, counted(total.files, "file") + ":") + " " + std::to_string(total.accepted) + " accepted, " + std::to_string(total.files - total.accepted) +
-           " refused; " + counted(total.errors, "error") + ", " + counted(total.warnings, "warning") + "\n";
+    return paint(bold, counted(total.files, "file") + ":") + " " + std::to_string(total.accepted) + " accepted, " +
+           std::to_string(total.files - total.accepted) + " refused; " + counted(total.errors, "error") + ", " + counted(total.warnings, "warning") +
+           "\n";
 }
 
 } // namespace modelspec::report

@@ -35,8 +35,13 @@ TEST_CASE(display, tabs_and_controls) {
     EXPECT_EQUAL(shown("a\tb\tc", "c"), "a   b   c\n        ^");
     EXPECT_EQUAL(shown("\x1b[1m x", "x"), "\\x1b[1m x\n        ^");
     EXPECT_EQUAL(shown("caf\xE9 x", "x"), "caf\uFFFD x\n     ^");
-    EXPECT_EQUAL(shown("\xEF\xBB\xBF" "a: x", "x"), "a: x\n   ^");
-    EXPECT_EQUAL(printable("a\r\n\u202E" "b"), "a\\r\\n\\u202eb");
+    EXPECT_EQUAL(shown("\xEF\xBB\xBF"
+                       "a: x",
+                       "x"),
+                 "a: x\n   ^");
+    EXPECT_EQUAL(printable("a\r\n\u202E"
+                           "b"),
+                 "a\\r\\n\\u202eb");
 }
 
 TEST_CASE(display, long_lines_are_cut) {

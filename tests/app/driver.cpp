@@ -134,7 +134,7 @@ void expect_contains(const std::string& text, std::string_view part, const char*
     }
 }
 
-Outcome modelspec(std::vector<std::string> words, const std::string& input) {
+Outcome run(std::vector<std::string> words, const std::string& input) {
     words.insert(words.begin(), MODELSPEC_PROGRAM);
     Pipe in;
     Pipe out;

@@ -32,7 +32,7 @@ struct Outcome {
 };
 
 /// Runs `modelspec` with the words, in the folder of the case, with `input` as standard input.
-[[nodiscard]] Outcome modelspec(std::vector<std::string> words, const std::string& input = {});
+[[nodiscard]] Outcome run(std::vector<std::string> words, const std::string& input = {});
 
 /// Files of the case's own folder, which is empty at its start and the program's working folder.
 void write_file(const std::string& name, std::string_view bytes);
@@ -41,12 +41,13 @@ void write_file(const std::string& name, std::string_view bytes);
 
 } // namespace modelspec::test
 
-#define TEST_CASE(group, name)                                                                                                                                 \
-    static void group##_##name();                                                                                                                              \
-    static const modelspec::test::Registration registration_##group##_##name({#group, #name, &group##_##name});                                                \
+#define TEST_CASE(group, name)                                                                                                                       \
+    static void group##_##name();                                                                                                                    \
+    static const modelspec::test::Registration registration_##group##_##name({#group, #name, &group##_##name});                                      \
     static void group##_##name()
 
 #define EXPECT(condition) modelspec::test::expect((condition), #condition, __FILE__, __LINE__)
 #define EXPECT_EQUAL(is, wanted) modelspec::test::expect_equal((is), (wanted), #is, __FILE__, __LINE__)
-#define EXPECT_STATUS(outcome, wanted) modelspec::test::expect_equal(std::to_string((outcome).status), std::to_string(wanted), #outcome ".status", __FILE__, __LINE__)
+#define EXPECT_STATUS(outcome, wanted)                                                                                                               \
+    modelspec::test::expect_equal(std::to_string((outcome).status), std::to_string(wanted), #outcome ".status", __FILE__, __LINE__)
 #define EXPECT_CONTAINS(text, part) modelspec::test::expect_contains((text), (part), #text, __FILE__, __LINE__)

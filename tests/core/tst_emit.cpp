@@ -44,6 +44,12 @@ bool reads_back_in_flow(const std::string& spelled, std::string_view text) {
            list.items.front()->type == yaml::Type::string;
 }
 
+/// PyYAML writes these breaks into quotes as they are, and reads them back folded: its own dump of such a text is another text.
+bool survives_a_dump(std::string_view text) {
+    const auto holds = [&](std::string_view piece) { return text.find(piece) != std::string_view::npos; };
+    return !holds("\xC2\x85") && !holds("\xE2\x80\xA8") && !holds("\xE2\x80\xA9");
+}
+
 std::string random_text(std::mt19937& random) {
     static const std::vector<std::string> pieces{"a", "B", "0", "1", ".", "-", "+", "e", "_", ":", ": ", " ", "#", " #", "'", "\"", "\\", "[", "]", "{", "}", ",", "?", "!", "&", "*", "|", ">", "%", "@",
                                                  "`", "\n", "\t", "no", "null", "~", "=", "<<", "é", "層", "😀", "\xC2\x85", "\xC2\xA0", "\xE2\x80\xA8", "\xE2\x80\xA9", "\xEF\xBB\xBF", "---", "..."};
@@ -76,7 +82,7 @@ private Q_SLOTS:
     void texts() {
         for (const auto& [text, as_value, as_key] : emitted_texts) {
             QCOMPARE(qt(yaml::emit_text(text, 2)), qt(as_value));
-            QVERIFY2(reads_back("k: " + yaml::emit_text(text, 2) + "\n", text), std::string(as_value).c_str());
+            QVERIFY2(!survives_a_dump(text) || reads_back("k: " + yaml::emit_text(text, 2) + "\n", text), std::string(as_value).c_str());
         }
     }
 
@@ -84,7 +90,8 @@ private Q_SLOTS:
         for (const auto& [text, as_value, as_key] : emitted_texts) {
             QCOMPARE(qt(yaml::emit_key(text, 0)), qt(as_key));
             const yaml::Tree tree = yaml::parse(yaml::emit_key(text, 0) + " 1\n");
-            QVERIFY2(only_value(tree) != nullptr && tree.root()->entries.front().key->text == text, std::string(as_key).c_str());
+            QVERIFY2(only_value(tree) != nullptr, std::string(as_key).c_str());
+            QVERIFY2(!survives_a_dump(text) || tree.root()->entries.front().key->text == text, std::string(as_key).c_str());
         }
     }
 
@@ -104,7 +111,7 @@ private Q_SLOTS:
         for (int i = 0; i < 20000; ++i) {
             const std::string text = random_text(random);
             const QByteArray shown = qt(text).toUtf8();
-            QVERIFY2(reads_back("k: " + yaml::emit_text(text, 2) + "\n", text), shown.constData());
+            QVERIFY2(!survives_a_dump(text) || reads_back("k: " + yaml::emit_text(text, 2) + "\n", text), shown.constData());
             QVERIFY2(reads_back("k: " + yaml::spell_text(text, false) + "\n", text), shown.constData());
             QVERIFY2(reads_back("k: " + yaml::spell_text(text, false) + "  # c\n", text), shown.constData());
             QVERIFY2(reads_back_in_flow(yaml::spell_text(text, true), text), shown.constData());
@@ -120,8 +127,9 @@ private Q_SLOTS:
         for (int i = 0; i < 20000; ++i) {
             const std::string text = random_text(random);
             const yaml::Tree tree = yaml::parse(yaml::emit_key(text, 0) + " 1\n");
-            QVERIFY2(only_value(tree) != nullptr && tree.root()->entries.front().key->text == text && tree.root()->entries.front().key->type == yaml::Type::string,
-                     qt(text).toUtf8().constData());
+            QVERIFY2(only_value(tree) != nullptr, qt(text).toUtf8().constData());
+            const yaml::Node& key = *tree.root()->entries.front().key;
+            QVERIFY2(key.type == yaml::Type::string && (key.text == text || !survives_a_dump(text)), qt(text).toUtf8().constData());
         }
     }
 

@@ -21,7 +21,7 @@ Q_DECLARE_METATYPE(modelspec::Span)
 
 namespace {
 
-constexpr const char* accepted = "name: m\nhidden_size: 64\nnum_hidden_layers: 2\nnum_attention_heads: 4\nvocab_size: 100\n";
+constexpr const char* accepted = "name: m\nhidden_size: 64\nnum_hidden_layers: 2\nnum_attention_heads: 4\nvocab_size: 100\nintermediate_size: 8\n";
 
 QByteArray with(const char* more) { return QByteArray(accepted) + more; }
 
@@ -111,7 +111,7 @@ void TestProblems::showsFindingPlacesAndFixes() {
     const QModelIndex top = f.model().index(0, 0);
     QCOMPARE(top.data().toString(), QStringLiteral("error"));
     QCOMPARE(top.siblingAtColumn(ProblemsModel::fieldColumn).data().toString(), QStringLiteral("num_key_value_heads"));
-    QCOMPARE(top.siblingAtColumn(ProblemsModel::lineColumn).data().toString(), QStringLiteral("6"));
+    QCOMPARE(top.siblingAtColumn(ProblemsModel::lineColumn).data().toString(), QStringLiteral("7"));
     QVERIFY(!top.data(Qt::DecorationRole).value<QIcon>().isNull());
     QCOMPARE(f.model().kindOf(f.model().index(0, 0, top)), ProblemsModel::RowKind::related);
     QVERIFY(f.fixOf(0).isValid());
@@ -129,7 +129,7 @@ void TestProblems::keepsSelectionAndExpansion() {
     QCOMPARE(f.model().findingAt(f.tree().currentIndex())->id, std::string_view("heads-not-multiple-of-kv-heads"));
     QCOMPARE(f.tree().currentIndex().row(), 1);
     QVERIFY(!f.tree().isExpanded(f.tree().currentIndex()));
-    QCOMPARE(f.tree().currentIndex().siblingAtColumn(ProblemsModel::lineColumn).data().toString(), QStringLiteral("7"));
+    QCOMPARE(f.tree().currentIndex().siblingAtColumn(ProblemsModel::lineColumn).data().toString(), QStringLiteral("8"));
     QCOMPARE(resets.count() + removed.count(), 0);
 }
 
@@ -191,7 +191,7 @@ void TestProblems::appliesFixes() {
 }
 
 void TestProblems::opensAField() {
-    Fixture f("name: m\nhidden_size: 64\nnum_hidden_layers: 2\nnum_attention_heads: 4\n");
+    Fixture f("name: m\nhidden_size: 64\nnum_hidden_layers: 2\nnum_attention_heads: 4\nintermediate_size: 8\n");
     QCOMPARE(f.model().rowCount(), 1);
     const QModelIndex fix = f.fixOf(0);
     QVERIFY(fix.isValid());

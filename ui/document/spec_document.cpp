@@ -48,7 +48,7 @@ public:
     bool mergeWith(const QUndoCommand* other) override {
         const auto& next = static_cast<const EditCommand&>(*other);
         const std::string after(view(document_.bytes_));
-        const std::string before = apply_edits(apply(after, next.backward_), backward_);
+        const std::string before = apply_edits(apply_edits(after, next.backward_), backward_);
         forward_ = difference(before, after);
         backward_ = difference(after, before);
         setText(next.text());

@@ -11,10 +11,7 @@
 namespace modelspec::ui {
 
 FormPane::FormPane(SpecDocument& document, QWidget* parent)
-    : QWidget(parent), document_(document), bar_(new NoticeBar(Severity::error, this)), form_(new FormView(document, this)), details_(new QLabel(this)) {
-    bar_->setObjectName(QStringLiteral("parseBar"));
-    connect(bar_->addButton(tr("Show in source")), &QPushButton::clicked, this, &FormPane::sourceWanted);
-    bar_->hide();
+    : QWidget(parent), document_(document), layout_(new QVBoxLayout(this)), form_(new FormView(document, this)), details_(new QLabel(this)) {
     details_->setObjectName(QStringLiteral("details"));
     details_->setWordWrap(true);
     details_->setTextFormat(Qt::RichText);
@@ -22,12 +19,10 @@ FormPane::FormPane(SpecDocument& document, QWidget* parent)
     const int line = fontMetrics().lineSpacing();
     details_->setContentsMargins(line / 2, line / 4, line / 2, line / 4);
     details_->setFixedHeight(line * 3 + line * 2 / 3); // a strip of changing height would move the form
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(bar_);
-    layout->addWidget(form_, 1);
-    layout->addWidget(details_);
+    layout_->setContentsMargins(0, 0, 0, 0);
+    layout_->setSpacing(0);
+    layout_->addWidget(form_, 1);
+    layout_->addWidget(details_);
     setFocusProxy(form_);
     connect(form_, &FormView::currentRowChanged, this, &FormPane::describe);
     connect(form_, &FormView::refused, this, [this](const QString& why) { details_->setText(why.toHtmlEscaped()); });
@@ -38,13 +33,21 @@ FormPane::FormPane(SpecDocument& document, QWidget* parent)
 
 void FormPane::describe() {
     const FormRow* row = form_->currentRow();
-    details_->setText(row == nullptr ? tr("Select a field and type to give it a value. Delete unsets it.") : description(*row));
+    details_->setText(row == nullptr || row->kind == RowKind::heading ? tr("Select a field and type to give it a value. Delete unsets it.") : description(*row));
 }
 
 void FormPane::showState() {
     if (document_.canEditFields()) {
-        bar_->hide();
+        if (bar_ != nullptr) {
+            bar_->hide();
+        }
         return;
+    }
+    if (bar_ == nullptr) {
+        bar_ = new NoticeBar(Severity::error, this);
+        bar_->setObjectName(QStringLiteral("parseBar"));
+        connect(bar_->addButton(tr("Show in source")), &QPushButton::clicked, this, &FormPane::sourceWanted);
+        layout_->insertWidget(0, bar_);
     }
     const Findings& findings = document_.analysis()->findings;
     const QString why = findings.empty() ? tr("the text is no mapping of fields") : text(findings.back().message);

@@ -5,6 +5,8 @@
 
 #include <QLabel>
 
+class QVBoxLayout;
+
 namespace modelspec::ui {
 
 class NoticeBar;
@@ -26,7 +28,8 @@ private:
     void showState();
 
     SpecDocument& document_;
-    NoticeBar* bar_;
+    QVBoxLayout* layout_;
+    NoticeBar* bar_ = nullptr; ///< built when there is something to say
     FormView* form_;
     QLabel* details_;
 };

@@ -33,6 +33,8 @@ Q_SIGNALS:
     void currentRowChanged();
     /// A place the form does not hold itself is wanted.
     void pathActivated(const modelspec::FieldPath& path);
+    /// The filter hid what was asked for and is off.
+    void filterDropped();
     /// Why a change could not be made.
     void refused(const QString& why);
 

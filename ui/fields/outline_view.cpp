@@ -19,9 +19,19 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const OutlineNode& node = OutlineModel::node(index);
         const int unit = option.fontMetrics.height();
-        QStyledItemDelegate::paint(painter, option, index);
         const bool selected = option.state.testFlag(QStyle::State_Selected);
+        QStyleOptionViewItem shown = option;
+        initStyleOption(&shown, index);
         QRect room = option.rect.adjusted(0, 0, -unit / 3, 0);
+        QRect title = room;
+        if (!node.note.isEmpty()) {
+            title.setRight(title.right() - option.fontMetrics.horizontalAdvance(node.note) - unit / 2);
+        }
+        for (const int count : {node.errors, node.warnings}) {
+            title.setRight(title.right() - (count > 0 ? unit * 2 : 0));
+        }
+        shown.text = option.fontMetrics.elidedText(shown.text, Qt::ElideRight, title.width() - unit / 3);
+        option.widget->style()->drawControl(QStyle::CE_ItemViewItem, &shown, painter, option.widget);
         painter->save();
         painter->setFont(option.font);
         drawCount(*painter, room, option, Severity::warning, node.warnings);

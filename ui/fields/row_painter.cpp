@@ -57,7 +57,9 @@ QColor RowPainter::blend(double share) const {
 
 void RowPainter::drawText(const QRect& rect, Qt::Alignment alignment, const QString& shown, const QColor& color) {
     painter_.setPen(color);
-    const QString fitted = option_.fontMetrics.horizontalAdvance(shown) > rect.width() ? option_.fontMetrics.elidedText(shown, Qt::ElideRight, rect.width()) : shown;
+    // Measuring costs as much as drawing: a text that is short for its room is not measured.
+    const bool surelyFits = shown.size() * unit_ * 3 / 4 <= rect.width();
+    const QString fitted = surelyFits ? shown : option_.fontMetrics.elidedText(shown, Qt::ElideRight, rect.width());
     painter_.drawText(rect, static_cast<int>(alignment | Qt::TextSingleLine), fitted);
 }
 
@@ -201,10 +203,12 @@ void RowPainter::paintUnsetButton() {
         painter_.setBrush(blend(0.12));
         painter_.drawRoundedRect(at_.unset, 2, 2);
     }
-    const int side = at_.unset.width() * 6 / 10;
-    QRect icon(0, 0, side, side);
-    icon.moveCenter(at_.unset.center());
-    drawIcon(icon, "remove", hovered ? ink() : dimmed(option_.palette));
+    painter_.setRenderHint(QPainter::Antialiasing);
+    painter_.setPen(QPen(hovered ? ink() : dimmed(option_.palette), std::max(1.0, unit_ / 11.0)));
+    const double r = unit_ * 0.22;
+    const QPointF centre = QRectF(at_.unset).center();
+    painter_.drawLine(centre + QPointF(-r, -r), centre + QPointF(r, r));
+    painter_.drawLine(centre + QPointF(-r, r), centre + QPointF(r, -r));
 }
 
 void RowPainter::paintRest(const QString& hint) {

@@ -19,8 +19,9 @@ double channel(double value) { return value <= 0.03928 ? value / 12.92 : std::po
 double luminance(const QColor& color) { return 0.2126 * channel(color.redF()) + 0.7152 * channel(color.greenF()) + 0.0722 * channel(color.blueF()); }
 
 double contrast(const QColor& a, const QColor& b) {
-    const auto [dark, light] = std::minmax(luminance(a), luminance(b));
-    return (light + 0.05) / (dark + 0.05);
+    const double one = luminance(a) + 0.05;
+    const double other = luminance(b) + 0.05;
+    return std::max(one, other) / std::min(one, other);
 }
 
 QColor mixed(const QColor& a, const QColor& b, double share) {

@@ -3,12 +3,8 @@
 #include <QDir>
 #include <QFile>
 
-namespace {
-
 // Outside any namespace, as the macro wants. Nothing else keeps the linker from leaving the resources of a static library out.
-void ensureResources() { Q_INIT_RESOURCE(modelspec); }
-
-} // namespace
+static void ensureResources() { Q_INIT_RESOURCE(modelspec); }
 
 namespace modelspec::ui {
 

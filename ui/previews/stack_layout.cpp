@@ -1,13 +1,13 @@
 #include "ui/previews/stack_layout.h"
 
 #include "ui/look/look.h"
+#include "ui/previews/stack_pieces.h"
 #include "ui/previews/words.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
-#include <cmath>
 
 namespace modelspec::ui {
 
@@ -19,22 +19,10 @@ struct Words {
 
 constexpr double ghostStrength = 0.35;
 
-/// A box of a ribbon: a group, a group of a folded period, or layers that are missing.
-struct Piece {
-    std::optional<std::size_t> group; ///< nothing: a gap
-    std::optional<std::size_t> fold;  ///< index into the ribbon's folds
-    bool isMtp = false;
-    double weight = 0; ///< layers it stands for
-    qreal least = 0;
-    std::optional<Severity> worst;
-    QString gapLabel;
-    QRectF rect;
-};
-
 class RibbonLayout {
 public:
     RibbonLayout(Picture& picture, const Ribbon& ribbon, std::size_t index, int firstFold, const StackOptions& options)
-        : picture_(picture), ribbon_(ribbon), index_(index), firstFold_(firstFold), options_(options), metrics_(options.font), line_(metrics_.height()), pad_(line_ / 4) {}
+        : picture_(picture), ribbon_(ribbon), firstFold_(firstFold), options_(options), metrics_(options.font), shape_(ribbon, index, options), line_(metrics_.height()), pad_(line_ / 4) {}
 
     /// Returns where the next ribbon may start.
     qreal lay(qreal top) {
@@ -44,8 +32,12 @@ public:
             note(ribbon_.nothing, {Tone::Role::dim}, {}, false);
             return y_;
         }
-        makePieces();
-        placePieces();
+        const bool headed = !ribbon_.folds.empty() || ribbon_.sums.mtp.excess().value_or(0) < 0 ||
+                            std::any_of(ribbon_.groups.begin(), ribbon_.groups.end(), [](const RibbonGroup& group) { return group.isMtp; });
+        const qreal above = headed ? line_ + pad_ : pad_;
+        const qreal boxHeight = line_ * 1.75;
+        pieces_ = shape_.placed(y_ + above, above + boxHeight + line_ + pad_, boxHeight);
+        y_ = pieces_.back().rect.bottom() + line_ + pad_;
         for (std::size_t begin = 0; begin < pieces_.size();) {
             std::size_t end = begin;
             while (end < pieces_.size() && pieces_[end].rect.top() == pieces_[begin].rect.top()) {
@@ -82,101 +74,6 @@ private:
         y_ += line_ + pad_;
     }
 
-    [[nodiscard]] bool isOpen(std::size_t fold) const { return options_.open.count({index_, ribbon_.folds[fold].first}) != 0; }
-
-    [[nodiscard]] QString tagOf(const RibbonGroup& group) const { return group.kind ? ribbon_.kinds[*group.kind].tag : QStringLiteral("?"); }
-
-    void addPiece(std::size_t group, std::optional<std::size_t> fold, double repeats) {
-        const RibbonGroup& shown = ribbon_.groups[group];
-        Piece piece;
-        piece.group = group;
-        piece.fold = fold;
-        piece.isMtp = shown.isMtp;
-        piece.weight = static_cast<double>(shown.count.value_or(1)) * repeats;
-        piece.least = metrics_.horizontalAdvance(shown.isMtp ? Words::tr("MTP") : tagOf(shown)) + 2 * pad_;
-        piece.worst = shown.worst;
-        pieces_.push_back(piece);
-    }
-
-    void addFolded(std::size_t index) {
-        const RibbonFold& fold = ribbon_.folds[index];
-        for (std::size_t i = 0; i < fold.period; ++i) {
-            addPiece(fold.first + i, index, static_cast<double>(fold.repeats));
-            for (std::size_t group = fold.first + i; group < fold.end(); group += fold.period) {
-                const std::optional<Severity>& worst = ribbon_.groups[group].worst;
-                if (worst && (!pieces_.back().worst || *worst < *pieces_.back().worst)) {
-                    pieces_.back().worst = worst;
-                    pieces_.back().group = group; // a click leads to the one that has the problem
-                }
-            }
-        }
-    }
-
-    void makePieces() {
-        std::size_t fold = 0;
-        for (std::size_t group = 0; group < ribbon_.groups.size();) {
-            while (fold < ribbon_.folds.size() && ribbon_.folds[fold].end() <= group) {
-                ++fold;
-            }
-            const bool inside = fold < ribbon_.folds.size() && ribbon_.folds[fold].first <= group;
-            if (inside && !isOpen(fold)) {
-                addFolded(fold);
-                group = ribbon_.folds[fold].end();
-                continue;
-            }
-            addPiece(group++, inside ? std::optional(fold) : std::nullopt, 1);
-        }
-        addGap(ribbon_.sums.body, false);
-        addGap(ribbon_.sums.mtp, true);
-    }
-
-    /// A dashed box for layers that a field declares and no group has, behind the last of its sort.
-    void addGap(const census::StackSum& sum, bool mtp) {
-        const std::int64_t missing = -sum.excess().value_or(0);
-        if (missing <= 0) {
-            return;
-        }
-        double others = 0;
-        for (const Piece& piece : pieces_) {
-            others += piece.weight;
-        }
-        Piece gap;
-        gap.isMtp = mtp;
-        gap.weight = std::min(static_cast<double>(missing), std::max(others, 1.0)); // never more than half of the ribbon
-        gap.gapLabel = QString(QChar(0x2212)) + grouped(static_cast<qint64>(missing));
-        gap.least = std::max(metrics_.horizontalAdvance(gap.gapLabel), mtp ? metrics_.horizontalAdvance(Words::tr("MTP")) : 0) + 2 * pad_;
-        const auto last = std::find_if(pieces_.rbegin(), pieces_.rend(), [&](const Piece& piece) { return piece.isMtp == mtp; });
-        pieces_.insert(mtp || last == pieces_.rend() ? (mtp ? pieces_.end() : pieces_.begin()) : last.base(), gap);
-    }
-
-    void placePieces() {
-        std::vector<double> weights;
-        std::vector<qreal> least;
-        qreal apart = 0;
-        qreal needed = 0;
-        for (std::size_t i = 0; i < pieces_.size(); ++i) {
-            weights.push_back(pieces_[i].weight);
-            least.push_back(std::min(pieces_[i].least, options_.width));
-            needed += least.back();
-            apart += i > 0 && pieces_[i].isMtp != pieces_[i - 1].isMtp ? line_ / 2 : 0;
-        }
-        const qreal rows = std::max(1.0, std::ceil((needed + apart) / options_.width));
-        const std::vector<qreal> widths = shareOut(weights, least, options_.width * rows - apart - (rows - 1) * line_);
-        const qreal top = y_ + line_ + pad_;
-        const qreal step = line_ * 4 + pad_;
-        QPointF at(0, top);
-        for (std::size_t i = 0; i < pieces_.size(); ++i) {
-            const qreal width = std::min(widths[i], options_.width);
-            at.rx() += at.x() > 0 && pieces_[i].isMtp != pieces_[i - 1].isMtp ? line_ / 2 : 0;
-            if (at.x() + width > options_.width + 0.01) {
-                at = {0, at.y() + step};
-            }
-            pieces_[i].rect = {at, QSizeF(width, line_ * 1.75)};
-            at.rx() += width;
-        }
-        y_ = at.y() + line_ * 2.75 + pad_;
-    }
-
     void row(std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             pieces_[i].group ? drawGroup(pieces_[i]) : drawGap(pieces_[i]);
@@ -191,19 +88,19 @@ private:
         for (std::size_t i = begin; i < end; ++i) {
             const std::optional<std::size_t> fold = pieces_[i].fold;
             if (fold) {
-                i = stretch(i, [&](const Piece& piece) { return piece.fold == fold; }) - 1;
+                i = stretch(i, [&](const RibbonPiece& piece) { return piece.fold == fold; }) - 1;
                 bracket(*fold, pieces_[begin], i);
             }
         }
         for (std::size_t i = begin; i < end;) {
-            const std::size_t to = stretch(i, [&](const Piece& piece) { return piece.isMtp == pieces_[i].isMtp; });
+            const std::size_t to = stretch(i, [&](const RibbonPiece& piece) { return piece.isMtp == pieces_[i].isMtp; });
             ruler(i, to);
             i = to;
         }
     }
 
     /// Over the pieces of a fold in the row of `rowStart`, the last of which is `last`.
-    void bracket(std::size_t fold, const Piece& rowStart, std::size_t last) {
+    void bracket(std::size_t fold, const RibbonPiece& rowStart, std::size_t last) {
         std::size_t first = last;
         while (first > 0 && pieces_[first - 1].fold == fold && pieces_[first - 1].rect.top() == rowStart.rect.top()) {
             --first;
@@ -211,14 +108,14 @@ private:
         const QRectF span = pieces_[first].rect.united(pieces_[last].rect);
         const QRectF over(span.left() + 1, span.top() - pad_, span.width() - 2, pad_ * 0.6);
         const RibbonFold& shown = ribbon_.folds[fold];
-        const QString arrow = QChar(isOpen(fold) ? 0x25BE : 0x25B8);
+        const QString arrow = QChar(shape_.isOpen(fold) ? 0x25BE : 0x25B8);
         const QString times = Words::tr("%1 \u00D7%2").arg(arrow).arg(shown.repeats);
         const QString words = Words::tr("%1 times (%2)").arg(shown.repeats).arg(periodWords(ribbon_, shown));
         const QString longLabel = arrow + QLatin1Char(' ') + words;
         const QRectF place(span.left(), span.top() - pad_ - line_, span.width(), line_);
         picture_.marks.push_back({Mark::Shape::bracket, over, {Tone::Role::line}});
         label(place, metrics_.horizontalAdvance(longLabel) <= span.width() ? longLabel : times, {Tone::Role::text}, Qt::AlignHCenter | Qt::AlignVCenter);
-        const QString action = isOpen(fold) ? Words::tr("click to fold") : Words::tr("click to unfold");
+        const QString action = shape_.isOpen(fold) ? Words::tr("click to fold") : Words::tr("click to unfold");
         picture_.spots.push_back({place, {}, words + QStringLiteral("\n") + action, firstFold_ + static_cast<int>(fold)});
     }
 
@@ -228,7 +125,7 @@ private:
             label({span.left(), span.top() - pad_ - line_, span.width(), line_}, Words::tr("MTP"), {Tone::Role::text}, Qt::AlignHCenter | Qt::AlignVCenter);
         }
         const QRectF under(span.left(), span.bottom(), span.width(), line_);
-        const auto drawn = [](const Piece& piece) { return piece.group.has_value(); };
+        const auto drawn = [](const RibbonPiece& piece) { return piece.group.has_value(); };
         const auto first = std::find_if(pieces_.begin() + static_cast<std::ptrdiff_t>(begin), pieces_.begin() + static_cast<std::ptrdiff_t>(end), drawn);
         if (first == pieces_.begin() + static_cast<std::ptrdiff_t>(end)) {
             return;
@@ -245,18 +142,19 @@ private:
         for (std::size_t i = end; i-- > begin && !pieces_[i].group;) {
             until = pieces_[i].rect.left();
         }
-        if (to > from && metrics_.horizontalAdvance(left + right) + 2 * pad_ < until - span.left()) {
+        const bool overhangs = (pieces_[begin].isMtp ? ribbon_.sums.mtp : ribbon_.sums.body).excess().value_or(0) > 0; // its size stands there
+        if (to > from && !overhangs && metrics_.horizontalAdvance(left + right) + 2 * pad_ < until - span.left()) {
             label({under.left(), under.top(), until - under.left(), line_}, right, {Tone::Role::dim}, Qt::AlignRight | Qt::AlignVCenter);
         }
     }
 
-    [[nodiscard]] std::int64_t lastLayer(const Piece& piece) const {
-        const bool folded = piece.fold && !isOpen(*piece.fold);
+    [[nodiscard]] std::int64_t lastLayer(const RibbonPiece& piece) const {
+        const bool folded = piece.fold && !shape_.isOpen(*piece.fold);
         const RibbonGroup& group = ribbon_.groups[folded ? ribbon_.folds[*piece.fold].end() - 1 : *piece.group];
         return group.first + std::max<std::int64_t>(group.count.value_or(1), 1) - 1;
     }
 
-    void drawGroup(const Piece& piece) {
+    void drawGroup(const RibbonPiece& piece) {
         const RibbonGroup& group = ribbon_.groups[*piece.group];
         const RibbonKind* kind = group.kind ? &ribbon_.kinds[*group.kind] : nullptr;
         const bool isGhost = !ribbon_.derivedFrom.isEmpty();
@@ -270,7 +168,12 @@ private:
         if (isGhost || !group.count || kind == nullptr) {
             picture_.marks.push_back({Mark::Shape::dashed, inner, isGhost ? Tone{Tone::Role::line} : Tone{Tone::Role::error}});
         }
-        label(inner, labelOf(group, inner.width()), kind != nullptr ? Tone{Tone::Role::onKind, kind->color, strength} : Tone{Tone::Role::text}, Qt::AlignCenter, group.isMtp);
+        const QString shown = labelOf(group, inner.width());
+        if (group.isMtp) { // the hatching would run through the text
+            const qreal room = std::min(metrics_.horizontalAdvance(shown) + pad_, inner.width() - 2);
+            picture_.marks.push_back({Mark::Shape::box, {inner.center().x() - room / 2, inner.center().y() - line_ / 2, room, line_}, fill});
+        }
+        label(inner, shown, kind != nullptr ? Tone{Tone::Role::onKind, kind->color, strength} : Tone{Tone::Role::text}, Qt::AlignCenter);
         if (piece.worst && *piece.worst != Severity::information) {
             const qreal side = line_ * 0.8;
             const qreal x = std::min(inner.right() - side * 0.7, options_.width - side);
@@ -283,7 +186,7 @@ private:
     [[nodiscard]] QString labelOf(const RibbonGroup& group, qreal width) const {
         const QString count = group.count ? grouped(static_cast<qint64>(*group.count)) : QStringLiteral("?");
         const QString kind = group.kind ? text(ribbon_.kinds[*group.kind].name) : Words::tr("no kind");
-        const QString tag = tagOf(group);
+        const QString tag = tagOf(ribbon_, group);
         for (const QString& tried : {QStringLiteral("%1 %2").arg(kind, count), QStringLiteral("%1 %2").arg(tag, count)}) {
             if (metrics_.horizontalAdvance(tried) + 2 * pad_ <= width) {
                 return tried;
@@ -292,7 +195,7 @@ private:
         return tag;
     }
 
-    void drawGap(const Piece& piece) {
+    void drawGap(const RibbonPiece& piece) {
         const census::StackSum& sum = piece.isMtp ? ribbon_.sums.mtp : ribbon_.sums.body;
         const QRectF inner = piece.rect.adjusted(1.5, 0.75, -1.5, -0.75);
         picture_.marks.push_back({Mark::Shape::dashed, inner, {Tone::Role::error}});
@@ -306,12 +209,12 @@ private:
         if (excess <= 0) {
             return;
         }
-        const auto last = std::find_if(pieces_.rbegin(), pieces_.rend(), [&](const Piece& piece) { return piece.isMtp == mtp && piece.group; });
+        const auto last = std::find_if(pieces_.rbegin(), pieces_.rend(), [&](const RibbonPiece& piece) { return piece.isMtp == mtp && piece.group; });
         if (last == pieces_.rend()) {
             return;
         }
         qreal left = last->rect.left();
-        for (const Piece& piece : pieces_) {
+        for (const RibbonPiece& piece : pieces_) {
             left = piece.isMtp == mtp && piece.rect.top() == last->rect.top() ? std::min(left, piece.rect.left()) : left;
         }
         const qreal span = last->rect.right() - left;
@@ -382,43 +285,17 @@ private:
 
     Picture& picture_;
     const Ribbon& ribbon_;
-    std::size_t index_;
     int firstFold_;
     const StackOptions& options_;
     QFontMetricsF metrics_;
+    RibbonPieces shape_;
     qreal line_;
     qreal pad_;
     qreal y_ = 0;
-    std::vector<Piece> pieces_;
+    std::vector<RibbonPiece> pieces_;
 };
 
 } // namespace
-
-std::vector<qreal> shareOut(const std::vector<double>& weights, const std::vector<qreal>& least, qreal room) {
-    std::vector<qreal> out(weights.size(), 0);
-    std::vector<bool> settled(weights.size(), false);
-    for (bool again = true; again;) {
-        again = false;
-        qreal rest = room;
-        double total = 0;
-        for (std::size_t i = 0; i < weights.size(); ++i) {
-            rest -= settled[i] ? out[i] : 0;
-            total += settled[i] ? 0 : weights[i];
-        }
-        for (std::size_t i = 0; i < weights.size(); ++i) {
-            if (settled[i]) {
-                continue;
-            }
-            out[i] = total > 0 ? rest * (weights[i] / total) : 0;
-            if (out[i] < least[i]) {
-                out[i] = least[i];
-                settled[i] = true;
-                again = true;
-            }
-        }
-    }
-    return out;
-}
 
 Picture layoutStack(const std::vector<Ribbon>& ribbons, const StackOptions& options) {
     Picture picture;

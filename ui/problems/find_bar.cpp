@@ -2,6 +2,7 @@
 
 #include "ui/look/look.h"
 
+#include <QApplication>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -36,6 +37,7 @@ QLineEdit* makeEdit(QWidget* parent, const QString& hint, const char* name) {
 
 FindBar::FindBar(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("findBar"));
+    setFont(QApplication::font()); // not the fixed one of the text
     setAutoFillBackground(true);
     needle_ = makeEdit(this, tr("Find"), "findNeedle");
     replacement_ = makeEdit(this, tr("Replace by"), "findReplacement");

@@ -1,5 +1,6 @@
 #include "ui/problems/go_to_line_bar.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -13,6 +14,7 @@ namespace modelspec::ui {
 
 GoToLineBar::GoToLineBar(QWidget* parent) : QWidget(parent), place_(new QLineEdit(this)) {
     setObjectName(QStringLiteral("goToLineBar"));
+    setFont(QApplication::font()); // not the fixed one of the text
     setAutoFillBackground(true);
     place_->setObjectName(QStringLiteral("goToLinePlace"));
     place_->setAccessibleName(tr("Line, or line:column"));

@@ -1,5 +1,6 @@
 #include "ui/problems/key_popup.h"
 
+#include "core/yaml/emit.h"
 #include "ui/look/look.h"
 
 #include <QAbstractItemView>
@@ -74,7 +75,7 @@ void KeyPopup::choose(const QString& key) {
         return;
     }
     const QString colon = completion_.hasColon ? QString() : found->isScalar ? QStringLiteral(": ") : QStringLiteral(":");
-    Q_EMIT chosen(text(yaml::spell_key(found->key)) + colon, completion_.word);
+    Q_EMIT chosen(text(yaml::spell_text(found->key, true)) + colon, completion_.word);
 }
 
 } // namespace modelspec::ui

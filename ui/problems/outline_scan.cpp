@@ -107,22 +107,23 @@ void OutlineScan::scanTo(std::size_t offset) {
             ++end;
         }
         more = end < offset;
-        scanLine({at, end});
+        scanLine({at, end}, !more);
         at = end + (more ? utf8::line_break_at(text_, end) : 0);
     }
 }
 
-/// Whether the line belongs to a block scalar, as an empty one may.
-bool OutlineScan::skipsLine(Span line) {
-    if (blockScalar_ && indentation(line) < line.size() && indentation(line) <= *blockScalar_) {
+/// Whether the line belongs to a block scalar, as an empty one above the place in question does.
+bool OutlineScan::skipsLine(Span line, bool isLast) {
+    const bool hasContent = isLast || indentation(line) < line.size();
+    if (blockScalar_ && hasContent && indentation(line) <= *blockScalar_) {
         blockScalar_.reset();
     }
     return blockScalar_.has_value();
 }
 
-void OutlineScan::scanLine(Span line) {
+void OutlineScan::scanLine(Span line, bool isLast) {
     inComment_ = false;
-    const bool skips = skipsLine(line);
+    const bool skips = skipsLine(line, isLast);
     lines_.push_back({line, skips || quote_ != 0 || !brackets_.empty()});
     fresh_ = true;
     for (std::size_t at = line.begin; at < line.end && !skips && !inComment_;) {

@@ -39,8 +39,8 @@ private:
     };
 
     void scanTo(std::size_t offset);
-    [[nodiscard]] bool skipsLine(Span line);
-    void scanLine(Span line);
+    [[nodiscard]] bool skipsLine(Span line, bool isLast);
+    void scanLine(Span line, bool isLast);
     std::size_t scanCharacter(std::size_t at, Span line);
     void scanInBracket(std::size_t at);
     [[nodiscard]] std::vector<Marker> markers(Span line) const;

@@ -60,8 +60,8 @@ QString fieldText(const Analysis& analysis, const FieldPath& path) {
 
 } // namespace
 
-std::vector<Mark> marksOf(const Analysis& analysis, const TextMirror& mirror) {
-    std::vector<Mark> marks;
+std::vector<SourceMark> marksOf(const Analysis& analysis, const TextMirror& mirror) {
+    std::vector<SourceMark> marks;
     for (std::size_t i = 0; i < analysis.findings.size(); ++i) {
         const Finding& finding = analysis.findings[i];
         const auto add = [&](Span span, const std::string& note) {
@@ -73,12 +73,12 @@ std::vector<Mark> marksOf(const Analysis& analysis, const TextMirror& mirror) {
             add(related.span, related.note);
         }
     }
-    std::stable_sort(marks.begin(), marks.end(), [](const Mark& a, const Mark& b) { return a.span.begin < b.span.begin; });
+    std::stable_sort(marks.begin(), marks.end(), [](const SourceMark& a, const SourceMark& b) { return a.span.begin < b.span.begin; });
     return marks;
 }
 
-void moveMarks(std::vector<Mark>& marks, const TextEdits& edits) {
-    for (Mark& mark : marks) {
+void moveMarks(std::vector<SourceMark>& marks, const TextEdits& edits) {
+    for (SourceMark& mark : marks) {
         mark.span = moved(mark.span, edits);
     }
 }
@@ -93,9 +93,9 @@ std::optional<FieldPath> fieldAtKey(const Analysis& analysis, std::size_t offset
     return onKey ? std::optional(std::move(path)) : std::nullopt;
 }
 
-QString hoverText(const Analysis& analysis, const std::vector<Mark>& marks, std::size_t offset) {
+QString hoverText(const Analysis& analysis, const std::vector<SourceMark>& marks, std::size_t offset) {
     QStringList parts;
-    for (const Mark& mark : marks) {
+    for (const SourceMark& mark : marks) {
         if (offset < mark.span.begin || offset > mark.span.end || (offset == mark.span.end && mark.span.size() > 1)) {
             continue;
         }

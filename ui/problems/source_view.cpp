@@ -54,8 +54,10 @@ void SourceView::build() {
     }
     applyFont();
     margin_ = new SourceMargin([this] { return visibleLines(); }, this);
+    margin_->show(); // a child made while its parent is being shown is not
     notice_ = new QLabel(this);
     notice_->setObjectName(QStringLiteral("sourceNotice"));
+    notice_->setFont(QApplication::font());
     notice_->setWordWrap(true);
     notice_->setAutoFillBackground(true);
     notice_->setBackgroundRole(QPalette::ToolTipBase);
@@ -176,9 +178,9 @@ void SourceView::updateMarks() {
         return; // the marks there are have moved with the text; the next analysis is on its way
     }
     analysis_ = analysis;
-    marks_ = sync_->isTooLarge() ? std::vector<Mark>() : marksOf(*analysis, sync_->mirror());
+    marks_ = sync_->isTooLarge() ? std::vector<SourceMark>() : marksOf(*analysis, sync_->mirror());
     std::map<int, Severity> severities;
-    for (const Mark& mark : marks_) {
+    for (const SourceMark& mark : marks_) {
         const auto [at, isNew] = severities.emplace(mark.line, mark.severity);
         if (!isNew) {
             at->second = std::min(at->second, mark.severity);
@@ -188,10 +190,12 @@ void SourceView::updateMarks() {
     updateSelections();
 }
 
-void SourceView::addSelection(QList<QTextEdit::ExtraSelection>& selections, Span span, const QTextCharFormat& format) const {
+/// Limited to the text there is: while a change is on its way, what is known of places may be of the text before.
+void SourceView::addSelection(QList<QTextEdit::ExtraSelection>& selections, int begin, int end, const QTextCharFormat& format) const {
+    const int last = document()->characterCount() - 1;
     QTextCursor cursor(document());
-    cursor.setPosition(sync_->positionOf(span.begin));
-    cursor.setPosition(sync_->positionOf(span.end), QTextCursor::KeepAnchor);
+    cursor.setPosition(std::min(begin, last));
+    cursor.setPosition(std::min(end, last), QTextCursor::KeepAnchor);
     selections.push_back({cursor, format});
 }
 
@@ -201,9 +205,9 @@ void SourceView::addMarks(QList<QTextEdit::ExtraSelection>& selections, Span see
         QTextCharFormat format;
         format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
         format.setUnderlineColor(color(severity, palette()));
-        for (const Mark& mark : marks_) {
+        for (const SourceMark& mark : marks_) {
             if (mark.severity == severity && mark.span.begin <= seen.end && mark.span.end >= seen.begin) {
-                addSelection(selections, mark.span, format);
+                addSelection(selections, sync_->positionOf(mark.span.begin), sync_->positionOf(mark.span.end), format);
             }
         }
     }
@@ -217,10 +221,7 @@ void SourceView::addMatches(QList<QTextEdit::ExtraSelection>& selections, Span s
     const int end = sync_->positionOf(seen.end);
     const auto first = std::lower_bound(matches.begin(), matches.end(), begin, [](const Match& match, int position) { return match.end < position; });
     for (auto match = first; match != matches.end() && match->begin <= end; ++match) {
-        QTextCursor cursor(document());
-        cursor.setPosition(match->begin);
-        cursor.setPosition(match->end, QTextCursor::KeepAnchor);
-        selections.push_back({cursor, format});
+        addSelection(selections, match->begin, match->end, format);
     }
 }
 
@@ -236,7 +237,7 @@ void SourceView::updateSelections() {
     if (shown_) {
         QTextCharFormat format;
         format.setBackground(translucent(palette().color(QPalette::Highlight), 0.30F));
-        addSelection(selections, *shown_, format);
+        addSelection(selections, sync_->positionOf(shown_->begin), sync_->positionOf(shown_->end), format);
     }
     if (!lines.empty() && lines.back().line < sync_->mirror().lineCount()) {
         const Span seen{sync_->mirror().lineSpan(lines.front().line).begin, sync_->mirror().lineSpan(lines.back().line).end};

@@ -82,7 +82,7 @@ private:
     void noteCursor();
     void moveTo(int position);
     void selectLine(int line);
-    void addSelection(QList<QTextEdit::ExtraSelection>& selections, Span span, const QTextCharFormat& format) const;
+    void addSelection(QList<QTextEdit::ExtraSelection>& selections, int begin, int end, const QTextCharFormat& format) const;
     void addMarks(QList<QTextEdit::ExtraSelection>& selections, Span seen) const;
     void addMatches(QList<QTextEdit::ExtraSelection>& selections, Span seen) const;
 
@@ -95,7 +95,7 @@ private:
     GoToLineBar* goToLine_ = nullptr;
     KeyPopup* popup_ = nullptr;
     std::shared_ptr<const Analysis> analysis_; ///< the marks are of
-    std::vector<Mark> marks_;
+    std::vector<SourceMark> marks_;
     std::optional<Span> shown_; ///< where a finding or a field was last shown, until the cursor moves
     bool showing_ = false;      ///< the cursor is being moved there
 };

@@ -294,13 +294,13 @@ bool SourceView::canInsertFromMimeData(const QMimeData* source) const { return s
 
 /// The bytes themselves: the editor's own copy would lose no-break spaces and line breaks.
 QMimeData* SourceView::createMimeDataFromSelection() const {
-    auto* data = new QMimeData;
+    auto* copied = new QMimeData;
     if (sync_) {
         const QTextCursor cursor = textCursor();
         const std::size_t begin = sync_->offsetAt(cursor.selectionStart());
-        data->setText(text(std::string_view(sync_->mirror().bytes()).substr(begin, sync_->offsetAt(cursor.selectionEnd()) - begin)));
+        copied->setText(text(std::string_view(sync_->mirror().bytes()).substr(begin, sync_->offsetAt(cursor.selectionEnd()) - begin)));
     }
-    return data;
+    return copied;
 }
 
 } // namespace modelspec::ui

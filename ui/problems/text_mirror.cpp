@@ -215,19 +215,19 @@ std::string TextMirror::toBytes(const QString& text, int splitLine) const {
     return out;
 }
 
-/// The edit that turns `before`, the shown text from the start of line `first` on, into `after`.
-TextEdit TextMirror::editBetween(int first, const QString& before, const QString& after) const {
-    const Middle middle = middleOf(before, after);
-    const BlockPosition begin = placeIn(before, first, middle.head);
-    const Span span{offset(begin), offset(placeIn(before, first, before.size() - middle.tail))};
-    TextEdit edit{span, toBytes(after.mid(middle.head, after.size() - middle.tail - middle.head), begin.block)};
-    const auto at = [this](std::size_t byte) { return byte < bytes_.size() ? bytes_[byte] : '\0'; };
+/// The edit that turns `was`, the shown text from the start of line `first` on, into `is`.
+TextEdit TextMirror::editBetween(int first, const QString& was, const QString& is) const {
+    const Middle middle = middleOf(was, is);
+    const BlockPosition begin = placeIn(was, first, middle.head);
+    const Span span{offset(begin), offset(placeIn(was, first, was.size() - middle.tail))};
+    TextEdit edit{span, toBytes(is.mid(middle.head, is.size() - middle.tail - middle.head), begin.block)};
     // CR and LF side by side would be one break where two are shown.
-    if (edit.text.starts_with('\n') && span.begin > 0 && bytes_[span.begin - 1] == '\r') {
-        edit.text.front() = '\r';
+    char before = span.begin > 0 ? bytes_[span.begin - 1] : '\0';
+    for (auto at = edit.text.begin(); at != edit.text.end() && before == '\r' && *at == '\n'; ++at) {
+        *at = '\r';
     }
-    const bool afterCr = edit.text.empty() ? span.begin > 0 && bytes_[span.begin - 1] == '\r' : edit.text.back() == '\r';
-    if (afterCr && at(span.end) == '\n') {
+    before = edit.text.empty() ? before : edit.text.back();
+    while (before == '\r' && edit.span.end < bytes_.size() && bytes_[edit.span.end] == '\n') {
         ++edit.span.end;
         edit.text += '\r';
     }

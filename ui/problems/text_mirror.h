@@ -56,8 +56,8 @@ public:
     /// The byte shown at `position`, which is limited to the line.
     [[nodiscard]] std::size_t offset(BlockPosition position) const;
 
-    /// The edits of the bytes that make lines `first` to `last` (left out) show `lines`; none where they do. A new line takes the ending of the
-    /// line it was split from. A break whose bytes would join a lone CR before them to one break takes that CR as its ending.
+    /// The edits of the bytes that make lines `first` to `last` (left out) show `lines`; none where they do. Where as many lines come as go, each keeps its
+    /// ending; else a new line takes the ending of the line it was split from. A break whose bytes would join a lone CR before them to one break takes that CR as its ending.
     [[nodiscard]] TextEdits typed(int first, int last, const QStringList& lines) const;
 
     /// Applies an edit of the bytes, and says what changes in the shown text: the smallest change.
@@ -67,7 +67,7 @@ private:
     [[nodiscard]] std::size_t lineEnd(int index) const;
     [[nodiscard]] int lineAt(std::size_t offset) const;
     [[nodiscard]] std::string_view endingOfNewLine(int line) const;
-    [[nodiscard]] TextEdit editBetween(int first, const QString& before, const QString& after) const;
+    [[nodiscard]] TextEdit editBetween(int first, const QString& was, const QString& is) const;
     [[nodiscard]] std::string toBytes(const QString& text, int splitLine) const;
 
     std::string bytes_;

@@ -1,0 +1,57 @@
+// The panes around the form. Each is built when it is first seen.
+#pragma once
+
+#include "ui/document/spec_document.h"
+#include "ui/window/lazy_pane.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QObject>
+
+namespace modelspec::ui {
+
+class ChangesView;
+class OutlineView;
+class ProblemsView;
+class SourceView;
+
+class Docks : public QObject {
+    Q_OBJECT
+
+public:
+    Docks(SpecDocument& document, QMainWindow& window);
+
+    QDockWidget* outline;
+    QDockWidget* stack;
+    QDockWidget* activations;
+    QDockWidget* values;
+    QDockWidget* problems;
+    QDockWidget* source;
+    QDockWidget* changes;
+
+    [[nodiscard]] QList<QDockWidget*> all() const { return {outline, stack, activations, values, problems, source, changes}; }
+    /// The panes, built where they are not yet.
+    [[nodiscard]] OutlineView& outlineView();
+    [[nodiscard]] ProblemsView& problemsView();
+    [[nodiscard]] SourceView& sourceView();
+    /// The source pane if it has been seen.
+    [[nodiscard]] SourceView* builtSourceView();
+    /// Sizes for a window of the given size that remembers none.
+    void setDefaultSizes(const QSize& window);
+    /// Makes a dock the visible one of its tabs.
+    static void raise(QDockWidget& dock);
+
+Q_SIGNALS:
+    void outlineBuilt(modelspec::ui::OutlineView* outline);
+    void pathActivated(const modelspec::FieldPath& path);
+
+private:
+    QDockWidget* add(const char* name, const QString& title, Qt::DockWidgetArea area, LazyPane::Make make);
+    template <typename View>
+    LazyPane::Make maker();
+
+    SpecDocument& document_;
+    QMainWindow& window_;
+};
+
+} // namespace modelspec::ui

@@ -1,0 +1,109 @@
+#include "ui/window/file_commands.h"
+
+#include "ui/look/look.h"
+#include "ui/look/resources.h"
+
+#include <QClipboard>
+#include <QDir>
+#include <QFileInfo>
+#include <QGuiApplication>
+
+namespace modelspec::ui {
+
+namespace {
+
+const QString fileMatter = QStringLiteral("file");
+
+} // namespace
+
+FileCommands::FileCommands(SpecDocument& document, Settings& settings, Prompts& prompts, Notices& notices, QWidget* window)
+    : QObject(window), document_(document), settings_(settings), prompts_(prompts), notices_(notices), window_(window) {}
+
+bool FileCommands::report(const Result<bool>& result) {
+    if (result) {
+        notices_.dismiss(fileMatter);
+    } else {
+        notices_.say(fileMatter, Severity::error, text(result.error().message));
+    }
+    return result.ok();
+}
+
+void FileCommands::load(const QString& path) {
+    if (!QFileInfo::exists(path)) {
+        document_.setNew({}, path);
+        notices_.say(fileMatter, Severity::information, tr("%1 does not exist yet.").arg(QDir::toNativeSeparators(path)),
+                     {{tr("Create it"), [this] { (void)save(); }}, {tr("Not yet"), [] {}}});
+        return;
+    }
+    if (report(document_.load(path))) {
+        settings_.addRecentFile(path);
+    }
+}
+
+void FileCommands::loadTemplate(const QString& name) {
+    document_.setNew(resource(QStringLiteral("templates/%1.yaml").arg(name)));
+    isTemplate_ = true;
+}
+
+QString FileCommands::askForFile() {
+    const QString folder = document_.path().isEmpty() ? QDir::currentPath() : QFileInfo(document_.path()).absolutePath();
+    return prompts_.askToOpen(window_, folder);
+}
+
+bool FileCommands::save() {
+    if (document_.path().isEmpty()) {
+        return saveAs();
+    }
+    if (!report(document_.save())) {
+        return false;
+    }
+    settings_.addRecentFile(document_.path());
+    return true;
+}
+
+bool FileCommands::saveAs() {
+    const QString suggestion = document_.path().isEmpty() ? QStringLiteral("model_spec.yaml") : document_.path();
+    const QString path = prompts_.askWhereToSave(window_, tr("Save the spec"), suggestion);
+    if (path.isEmpty() || !report(document_.saveAs(path))) {
+        return false;
+    }
+    settings_.addRecentFile(path);
+    return true;
+}
+
+void FileCommands::exportCanonical() {
+    if (!document_.analysis()->accepted()) {
+        notices_.say(fileMatter, Severity::error, tr("A refused spec is never exported. F8 walks through what is the matter."));
+        return;
+    }
+    const QFileInfo file(document_.path().isEmpty() ? QStringLiteral("model_spec.yaml") : document_.path());
+    const QString path = prompts_.askWhereToSave(window_, tr("Export the canonical form"), file.dir().filePath(file.completeBaseName() + QStringLiteral(".canonical.yaml")));
+    if (!path.isEmpty() && report(document_.exportTo(path))) {
+        notices_.say(fileMatter, Severity::information, tr("The canonical form is in %1.").arg(QDir::toNativeSeparators(path)));
+    }
+}
+
+void FileCommands::copyCanonical() {
+    const Result<std::string> canonical = document_.analysis()->canonical_text();
+    if (canonical) {
+        QGuiApplication::clipboard()->setText(text(*canonical));
+    } else {
+        notices_.say(fileMatter, Severity::error, text(canonical.error().message));
+    }
+}
+
+bool FileCommands::mayClose() {
+    if (!document_.isModified()) {
+        return true;
+    }
+    switch (prompts_.askToSave(window_, document_.displayName())) {
+    case Prompts::Answer::save: return save();
+    case Prompts::Answer::discard: return true;
+    case Prompts::Answer::cancel: break;
+    }
+    return false;
+}
+
+bool FileCommands::isPristine() const { return document_.path().isEmpty() && !document_.isModified() && document_.undoStack().count() == 0 && !isTemplate_; }
+
+} // namespace modelspec::ui

@@ -1,0 +1,40 @@
+// The status bar: what the consumer makes of the file, how much is declared, and how far the file is from the one on disk.
+#pragma once
+
+#include "ui/document/spec_document.h"
+
+#include <QLabel>
+#include <QStatusBar>
+
+namespace modelspec::ui {
+
+class StatusLine : public QStatusBar {
+    Q_OBJECT
+
+public:
+    explicit StatusLine(SpecDocument& document, QWidget* parent = nullptr);
+
+    [[nodiscard]] QString verdict() const { return verdict_->text(); }
+    [[nodiscard]] QString counts() const { return counts_->text(); }
+    [[nodiscard]] QString file() const { return file_->text(); }
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void refresh();
+    void refreshFile();
+    QLabel* label(const char* name, int stretch = 0);
+
+    SpecDocument& document_;
+    QLabel* mark_ = nullptr;
+    QLabel* verdict_ = nullptr;
+    QLabel* counts_ = nullptr;
+    QLabel* section_ = nullptr;
+    QLabel* file_ = nullptr;
+};
+
+/// Fields of the model that are declared and that are not: "18 declared, 31 unset".
+[[nodiscard]] QString declaredCounts(const Analysis& analysis);
+
+} // namespace modelspec::ui
