@@ -75,6 +75,22 @@ std::string why_not_here(const FieldPath& path) {
     return holder + " is " + std::string(schema::describe(field->type)) + "; expected " + holder + (is_list ? "[0] for its first item" : ".NAME");
 }
 
+bool has_anchor_or_alias(const yaml::Node& root) {
+    std::vector<const yaml::Node*> nodes{&root};
+    while (!nodes.empty()) {
+        const yaml::Node& node = *nodes.back();
+        nodes.pop_back();
+        if (!node.anchor.empty() || node.kind == yaml::Kind::alias) {
+            return true;
+        }
+        nodes.insert(nodes.end(), node.items.begin(), node.items.end());
+        for (const yaml::Entry& entry : node.entries) {
+            nodes.insert(nodes.end(), {entry.key, entry.value});
+        }
+    }
+    return false;
+}
+
 } // namespace
 
 Result<Assignment> parse_assignment(std::string_view word) {
@@ -133,17 +149,8 @@ Result<yaml::Spelling> spelling_of(std::string_view value) {
     if (rest_before.find_first_not_of(blanks) != std::string_view::npos || rest_after.find_first_not_of(blanks) != std::string_view::npos) {
         return Error{quoted + " holds more than a value; write it in quotes where all of it is meant"};
     }
-    std::vector<const yaml::Node*> nodes{root};
-    while (!nodes.empty()) {
-        const yaml::Node& node = *nodes.back();
-        nodes.pop_back();
-        if (!node.anchor.empty() || node.kind == yaml::Kind::alias) {
-            return Error{quoted + " has an anchor or an alias, which cannot be set"};
-        }
-        nodes.insert(nodes.end(), node.items.begin(), node.items.end());
-        for (const yaml::Entry& entry : node.entries) {
-            nodes.insert(nodes.end(), {entry.key, entry.value});
-        }
+    if (has_anchor_or_alias(*root)) {
+        return Error{quoted + " has an anchor or an alias, which cannot be set"};
     }
     return yaml::Spelling{std::string(value.substr(span.begin, span.size()))};
 }

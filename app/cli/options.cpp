@@ -68,7 +68,7 @@ Result<Words> parse_words(std::span<const std::string> words, std::span<const Op
             return Error{name + " takes no value"};
         }
         if (!option->value.empty() && !parts.value && i + 1 == words.size()) {
-            return Error{name + " needs a value: " + name + " " + std::string(option->value)};
+            return Error{name + " needs a value, " + std::string(option->value)};
         }
         out.options[name] = option->value.empty() ? "" : parts.value ? std::string(*parts.value) : words[++i];
     }

@@ -11,25 +11,11 @@ namespace modelspec::files {
 
 namespace {
 
-Result<Content> read_from(int number, const std::string& name) {
-    struct stat status = {};
-    if (::fstat(number, &status) != 0) {
-        return system_error(name);
-    }
-    if (S_ISDIR(status.st_mode)) {
-        return system_error(name, EISDIR);
-    }
-    const bool is_regular = S_ISREG(status.st_mode);
-    const auto size = static_cast<std::uint64_t>(std::max<off_t>(status.st_size, 0));
+/// Reads to the end, in steps of which the first is `step` bytes long, or until it is too much.
+Result<Content> read_all(int number, const std::string& name, std::size_t step) {
+    constexpr std::size_t next_step = std::size_t{64} * 1024;
     Content out;
-    if (is_regular && size > yaml::max_bytes) {
-        out.is_too_large = true;
-        out.size = size;
-        return out;
-    }
-    // One byte more than the file has, so that its end shows without another round.
-    std::size_t step = is_regular ? static_cast<std::size_t>(size) + 1 : std::size_t{64} * 1024;
-    for (std::size_t taken = 0;;) {
+    for (std::size_t taken = 0;; step = next_step) {
         out.bytes.resize(taken + step);
         const ssize_t got = ::read(number, out.bytes.data() + taken, step);
         if (got < 0 && errno != EINTR) {
@@ -42,12 +28,25 @@ Result<Content> read_from(int number, const std::string& name) {
             return out;
         }
         if (taken > yaml::max_bytes) {
-            out.bytes = {};
-            out.is_too_large = true;
-            return out;
+            return Content{{}, true, 0};
         }
-        step = std::max<std::size_t>(step / 2, std::size_t{64} * 1024);
     }
+}
+
+Result<Content> read_from(int number, const std::string& name) {
+    struct stat status = {};
+    if (::fstat(number, &status) != 0) {
+        return system_error(name);
+    }
+    if (S_ISDIR(status.st_mode)) {
+        return system_error(name, EISDIR);
+    }
+    if (!S_ISREG(status.st_mode)) {
+        return read_all(number, name, std::size_t{64} * 1024);
+    }
+    const auto size = static_cast<std::uint64_t>(std::max<off_t>(status.st_size, 0));
+    // One byte more than the file has, so that a file that has not grown is read in one step and its end in another.
+    return size > yaml::max_bytes ? Content{{}, true, size} : read_all(number, name, static_cast<std::size_t>(size) + 1);
 }
 
 } // namespace

@@ -3,7 +3,9 @@
 #include "core/files/descriptor.h"
 #include "core/files/read.h"
 
+#include <chrono>
 #include <climits>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
@@ -28,7 +30,9 @@ std::string target_of(std::string path) {
         }
         link.resize(static_cast<std::size_t>(length));
         const std::size_t slash = path.rfind('/');
-        path = link.front() == '/' || slash == std::string::npos ? link : path.substr(0, slash + 1) + link;
+        const bool is_beside = link.front() != '/' && slash != std::string::npos;
+        path.resize(is_beside ? slash + 1 : 0);
+        path.append(link);
     }
     return path;
 }
@@ -46,14 +50,16 @@ std::string name_of(const std::string& path) {
 struct Created {
     std::string path;
     int number = -1;
+    int error = 0; ///< a code of errno, where there is no file
 };
 
-/// Makes a new file in `folder`; `number` is -1 where the folder takes none, and errno says why.
+/// Makes a new file in `folder`, of a name that is not taken; `number` is -1 where the folder takes none.
 Created create_in(const std::string& folder, const std::string& name, mode_t mode) {
     constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789";
     constexpr std::size_t longest_name = 200; // leaves room for what is added, in the 255 bytes a name may have
     constexpr int most_tries = 100;
-    std::random_device random;
+    std::minstd_rand random(static_cast<std::uint32_t>(std::chrono::steady_clock::now().time_since_epoch().count()) ^
+                            static_cast<std::uint32_t>(::getpid()));
     Created created;
     for (int i = 0; i < most_tries; ++i) {
         created.path = folder + "/." + name.substr(0, longest_name) + ".";
@@ -61,7 +67,8 @@ Created create_in(const std::string& folder, const std::string& name, mode_t mod
             created.path += letters[random() % letters.size()];
         }
         created.number = ::open(created.path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-        if (created.number >= 0 || errno != EEXIST) {
+        created.error = errno;
+        if (created.number >= 0 || created.error != EEXIST) {
             break;
         }
     }
@@ -132,7 +139,7 @@ Result<std::string> back_up(const std::string& path) {
         const char* temporary = std::getenv("TMPDIR");
         copy = create_in(temporary != nullptr && *temporary == '/' ? temporary : "/tmp", name_of(path) + ".backup", 0600);
     }
-    const Result<Written> written = write_to(copy.number, copy.path, old->bytes);
+    const Result<Written> written = copy.number >= 0 ? write_to(copy.number, copy.path, old->bytes) : system_error(copy.path, copy.error);
     if (!written) {
         ::unlink(copy.path.c_str());
         return Error{"no backup could be made, and the file is left as it is: " + written.error().message};
@@ -156,7 +163,7 @@ Result<Written> write_in_place(const std::string& path, std::string_view bytes, 
 /// What stands in the way of replacing an old file by a new one; empty where nothing does.
 std::string obstacle(const std::string& path, const struct stat& old_status, const Created& created) {
     if (created.number < 0) {
-        return "its folder takes no new file (" + std::generic_category().message(errno) + ")";
+        return "its folder takes no new file (" + std::generic_category().message(created.error) + ")";
     }
     return take_after(path, old_status, created.number) ? "" : "a new file could not have its owner and permissions";
 }
@@ -177,7 +184,7 @@ Result<Written> replace(const std::string& path, std::string_view bytes, const s
         }
         return write_in_place(path, bytes, reason);
     }
-    const Result<Written> written = write_to(created.number, path, bytes);
+    Result<Written> written = write_to(created.number, path, bytes);
     if (!written) {
         ::unlink(created.path.c_str());
         return written;
@@ -194,7 +201,7 @@ Result<Written> replace(const std::string& path, std::string_view bytes, const s
 Result<Written> write_new(const std::string& path, std::string_view bytes) {
     const Created created = create_in(folder_of(path), name_of(path), 0666);
     if (created.number < 0) {
-        return system_error(path);
+        return system_error(path, created.error);
     }
     const Result<Written> written = write_to(created.number, path, bytes);
     if (!written || ::rename(created.path.c_str(), path.c_str()) != 0) {

@@ -129,13 +129,12 @@ TEST_CASE(check, too_large) {
 }
 
 TEST_CASE(check, bad_input) {
-    const std::vector<std::string> texts{std::string("\0\x01\xFF\xFE", 4),
+    const std::vector<std::string> texts{std::string(1, '\0') + "\x01\xFF\xFE",
                                          ",",
                                          "\"",
                                          std::string(10000, '['),
                                          "a: &a [*a]\n",
-                                         "\xFF\xFE"
-                                         "a\0",
+                                         std::string("\xFF\xFE") + "a",
                                          "? [a]\n: b\n",
                                          "- a\nb: c\n"};
     for (const std::string& text : texts) {

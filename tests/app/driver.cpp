@@ -51,6 +51,7 @@ struct Pipe {
         each->close(1);
     }
     std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
     for (std::string& word : words) {
         arguments.push_back(word.data());
     }

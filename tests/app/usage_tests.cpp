@@ -75,7 +75,6 @@ TEST_CASE(explain, fields) {
     EXPECT_CONTAINS(text.out, "An activation record");
     const Outcome json = run({"fields", "--format", "json"});
     EXPECT_STATUS(json, 0);
-    EXPECT_CONTAINS(
-        json.out,
-        R"({"name":"hidden_size","type":"a whole number","required":true,"positive":true,"group":"Dimensions","unit":"","meaning":"width of the residual stream","unset_means":null})");
+    EXPECT_CONTAINS(json.out, R"({"name":"hidden_size","type":"a whole number","required":true,"positive":true,"group":"Dimensions","unit":"",)");
+    EXPECT_CONTAINS(json.out, R"("meaning":"width of the residual stream","unset_means":null})");
 }

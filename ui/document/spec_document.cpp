@@ -1,5 +1,7 @@
 #include "ui/document/spec_document.h"
 
+#include "core/files/read.h"
+#include "core/files/write.h"
 #include "core/text/utf8.h"
 #include "ui/document/line_difference.h"
 #include "ui/look/look.h"
@@ -7,7 +9,6 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 #include <QUndoCommand>
 
 #include <utility>
@@ -23,15 +24,7 @@ std::string_view view(const QByteArray& bytes) { return {bytes.constData(), stat
 
 QByteArray toBytes(const std::string& text) { return {text.data(), static_cast<qsizetype>(text.size())}; }
 
-Result<bool> write(const QString& path, const QByteArray& bytes) {
-    QSaveFile file(path);
-    // A folder that takes no new file still lets the file itself be written.
-    file.setDirectWriteFallback(true);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
-        return Error{utf8(SpecDocument::tr("%1 could not be written: %2").arg(path, file.errorString()))};
-    }
-    return true;
-}
+std::string native(const QString& path) { return QFile::encodeName(path).toStdString(); }
 
 } // namespace
 
@@ -207,14 +200,14 @@ int SpecDocument::changedLines() const {
 }
 
 Result<bool> SpecDocument::load(const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        return Error{utf8(tr("%1 could not be read: %2").arg(path, file.errorString()))};
+    const Result<files::Content> content = files::read(native(path));
+    if (!content) {
+        return content.error();
     }
-    const QByteArray bytes = file.readAll();
-    if (file.error() != QFileDevice::NoError) {
-        return Error{utf8(tr("%1 could not be read: %2").arg(path, file.errorString()))};
+    if (content->is_too_large) {
+        return Error{utf8(tr("%1 is larger than the 16 MiB a model spec can have").arg(path))};
     }
+    const QByteArray bytes = toBytes(content->bytes);
     reset(bytes, path, bytes);
     return true;
 }
@@ -252,20 +245,26 @@ Result<bool> SpecDocument::saveAs(const QString& path) {
     if (readOnly_) {
         return Error{utf8(tr("the file is not UTF-8 and is read-only"))};
     }
-    const Result<bool> written = write(path, bytes_);
-    if (written) {
-        savedBytes_ = bytes_;
-        changedLines_.reset();
-        setPath(path);
-        noteModified();
+    const Result<files::Written> written = files::write_atomically(native(path), view(bytes_));
+    if (!written) {
+        return written.error();
     }
-    return written;
+    saveNote_ = text(written->note);
+    savedBytes_ = bytes_;
+    changedLines_.reset();
+    setPath(path);
+    noteModified();
+    return true;
 }
 
 Result<bool> SpecDocument::exportTo(const QString& path) const {
     const std::shared_ptr<const Analysis> current = analysis_->revision == revision_ ? analysis_ : analyze(std::string(view(bytes_)), options());
     const Result<std::string> canonical = current->canonical_text();
-    return canonical ? write(path, toBytes(*canonical)) : Result<bool>(canonical.error());
+    if (!canonical) {
+        return canonical.error();
+    }
+    const Result<files::Written> written = files::write_atomically(native(path), *canonical);
+    return written ? Result<bool>(true) : Result<bool>(written.error());
 }
 
 void SpecDocument::setPath(const QString& path) {

@@ -74,6 +74,8 @@ public:
     /// Writes the bytes, with whatever errors they hold, atomically.
     [[nodiscard]] Result<bool> save();
     [[nodiscard]] Result<bool> saveAs(const QString& path);
+    /// What the user should know of how the file was last written; empty where all went the usual way.
+    [[nodiscard]] const QString& saveNote() const { return saveNote_; }
     /// Writes the canonical form of an accepted spec to another file.
     [[nodiscard]] Result<bool> exportTo(const QString& path) const;
 
@@ -105,6 +107,7 @@ private:
     QByteArray bytes_;
     QByteArray savedBytes_;
     QString path_;
+    QString saveNote_;
     quint64 revision_ = 0;
     int lastMergeId_ = 0;
     bool readOnly_ = false;

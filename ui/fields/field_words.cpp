@@ -68,6 +68,12 @@ QString contentOf(const Analysis& analysis, const FieldPath& path) {
     return {};
 }
 
+/// A meaning that is a mere number would pass for a value.
+QString unsetWords(const FieldView& view) {
+    const QString meaning = text(view.unset_means);
+    return !meaning.isEmpty() && meaning[0].isDigit() ? tr("means %1").arg(meaning) : meaning;
+}
+
 } // namespace
 
 QString rawValue(const Analysis& analysis, const FieldView& view) {
@@ -83,7 +89,7 @@ QString rawValue(const Analysis& analysis, const FieldView& view) {
 QString shownValue(const Analysis& analysis, const FieldView& view) {
     switch (view.state) {
     case FieldState::missing: return text(view.field->meaning);
-    case FieldState::unset: return text(view.unset_means);
+    case FieldState::unset: return unsetWords(view);
     case FieldState::null: return view.path.last_key() == "name" ? tr("null: the text None") : tr("null: read as unset");
     default: break;
     }
@@ -98,7 +104,7 @@ QString shownValue(const Analysis& analysis, const FieldView& view) {
 
 QString summary(const Analysis& analysis, const FieldView& view) {
     if (!view.is_present()) {
-        return text(view.unset_means);
+        return unsetWords(view);
     }
     if (view.state == FieldState::null) {
         return tr("null: read as unset");

@@ -14,7 +14,6 @@ FormPane::FormPane(SpecDocument& document, QWidget* parent)
     : QWidget(parent), document_(document), layout_(new QVBoxLayout(this)), form_(new FormView(document, this)), details_(new QLabel(this)) {
     details_->setObjectName(QStringLiteral("details"));
     details_->setWordWrap(true);
-    details_->setTextFormat(Qt::RichText);
     details_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     const int line = fontMetrics().lineSpacing();
     details_->setContentsMargins(line / 2, line / 4, line / 2, line / 4);

@@ -12,6 +12,7 @@
 #include <QScopedValueRollback>
 
 #include <algorithm>
+#include <utility>
 
 namespace modelspec::ui {
 
@@ -34,6 +35,7 @@ FormView::FormView(SpecDocument& document, QWidget* parent) : QTreeView(parent),
     connect(&model_, &QAbstractItemModel::rowsInserted, this, &FormView::openRows);
     connect(&model_, &QAbstractItemModel::modelReset, this, &FormView::openAll);
     connect(&document_, &SpecDocument::analysisChanged, this, &FormView::follow);
+    connect(&document_, &SpecDocument::bytesChanged, this, [this](const TextEdits& edits) { isLoading_ = edits.empty(); });
     connect(&delegate_, &FieldDelegate::editorOpened, this, &FormView::beginEditing);
     connect(&delegate_, &FieldDelegate::committed, this, &FormView::commit);
     connect(&delegate_, &FieldDelegate::abandoned, this, [this] {
@@ -68,6 +70,9 @@ void FormView::openRows(const QModelIndex& parent, int first, int last) {
         const QModelIndex index = model_.index(i, 0, parent);
         const FormRow& row = FieldModel::row(index);
         setExpanded(index, !row.folded);
+        if (row.kind == RowKind::heading) {
+            folded_[row.title] = row.folded;
+        }
         openRows(index, 0, model_.rowCount(index) - 1);
     }
 }
@@ -96,8 +101,22 @@ void FormView::follow() {
     if (editor_ != nullptr && !changing_) {
         closeEditor(editor_, QAbstractItemDelegate::NoHint); // the text changed under it: an undo, or the source pane
     }
-    if (model_.rowCount() > 0 && delegate_.widths().name == 0) {
+    if (std::exchange(isLoading_, false)) {
         measure();
+        openAll();
+    } else {
+        unfoldWhatPlaysAPart();
+    }
+    viewport()->update();
+}
+
+// A section opens when its first field is declared. It never folds by itself: what is being edited would be gone.
+void FormView::unfoldWhatPlaysAPart() {
+    for (int i = 0; i < model_.rowCount(); ++i) {
+        const FormRow& row = FieldModel::row(model_.index(i, 0));
+        if (row.kind == RowKind::heading && std::exchange(folded_[row.title], row.folded) && !row.folded) {
+            expand(model_.index(i, 0));
+        }
     }
 }
 
@@ -377,6 +396,13 @@ void FormView::resizeEvent(QResizeEvent* event) {
     QTreeView::resizeEvent(event);
     measure();
     scheduleDelayedItemsLayout(); // findings wrap
+}
+
+void FormView::showEvent(QShowEvent* event) {
+    QTreeView::showEvent(event);
+    if (currentIndex().isValid()) {
+        scrollTo(currentIndex(), QAbstractItemView::PositionAtCenter); // it was chosen before there was a size to scroll in
+    }
 }
 
 void FormView::changeEvent(QEvent* event) {

@@ -4,6 +4,7 @@
 #include "ui/fields/field_delegate.h"
 #include "ui/fields/field_model.h"
 
+#include <QHash>
 #include <QPointer>
 #include <QTreeView>
 
@@ -45,6 +46,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void drawBranches(QPainter*, const QRect&, const QModelIndex&) const override {}
@@ -54,6 +56,7 @@ private:
     void openAll();
     void measure();
     void follow();
+    void unfoldWhatPlaysAPart();
     void beginEditing(FieldEditor* editor);
     void type(const QString& typed);
     void commit(FieldEditor* editor);
@@ -73,7 +76,9 @@ private:
     FieldModel model_;
     FieldDelegate delegate_;
     QPointer<FieldEditor> editor_;
+    QHash<QString, bool> folded_; ///< headings, by their title: whether they were when last looked at
     int mergeId_ = 0;
+    bool isLoading_ = false;
     bool changing_ = false; ///< the document is being changed by this form
 };
 

@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -141,47 +142,44 @@ void RowPainter::paintState() {
     drawText(at_.state, Qt::AlignLeft | Qt::AlignVCenter, stateWord(row_), ofState);
 }
 
-void RowPainter::paintBox() {
+void RowPainter::paintBox(const QRect& box) {
     if (!editable_ || row_.kind != RowKind::field) {
         return;
     }
-    const bool strong = isHovered(at_.value) || isCurrent();
-    painter_.setRenderHint(QPainter::Antialiasing);
-    painter_.setPen(QPen(blend(strong ? 0.5 : 0.22), 1));
+    const bool strong = isHovered(box) || isCurrent();
+    painter_.setPen(blend(strong ? 0.5 : 0.22));
     painter_.setBrush(option_.palette.color(QPalette::Base));
-    painter_.drawRoundedRect(QRectF(at_.value).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+    painter_.drawRect(box.adjusted(0, 0, -1, -1));
 }
 
 void RowPainter::paintValue() {
     const int pad = unit_ / 3;
     const Qt::Alignment side = row_.control == Control::number ? Qt::AlignRight : Qt::AlignLeft;
     if (row_.view.is_present() || row_.kind == RowKind::unknown) {
-        paintBox();
+        paintBox(at_.value);
         const bool refused = row_.view.state == FieldState::refused;
         const QColor ofValue = refused ? color(Severity::error, option_.palette) : row_.view.state == FieldState::null ? dimmed(option_.palette) : ink();
         drawText(row_.kind == RowKind::nested ? at_.wide : at_.value.adjusted(pad, 0, -pad, 0), side | Qt::AlignVCenter, row_.value, ofValue);
         return;
     }
-    const bool wanted = row_.view.state == FieldState::missing || isHovered(at_.value) || isCurrent();
-    if (wanted && row_.kind == RowKind::field) {
-        paintBox();
-        drawText(at_.unset.united(at_.rest), Qt::AlignLeft | Qt::AlignVCenter, row_.value, dimmed(option_.palette));
-        return;
+    if (row_.view.state == FieldState::missing || isHovered(at_.wide) || isCurrent()) {
+        // The box of a value to come is as wide as what stands for it.
+        const int needed = option_.fontMetrics.horizontalAdvance(row_.value) + 2 * pad;
+        paintBox(QRect(at_.value.topLeft(), QSize(std::clamp(needed, at_.value.width(), at_.wide.width()), at_.value.height())));
     }
-    drawText(at_.wide.adjusted(pad, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, row_.value, dimmed(option_.palette));
+    drawText(at_.wide.adjusted(pad, 0, -pad, 0), Qt::AlignLeft | Qt::AlignVCenter, row_.value, dimmed(option_.palette));
 }
 
 void RowPainter::paintFlag() {
     const std::array<QString, 3> words{tr("unset"), tr("true"), tr("false")};
     const std::optional<std::size_t> chosen = chosenSegment(row_.view);
-    painter_.setRenderHint(QPainter::Antialiasing);
     for (std::size_t i = 0; i < words.size(); ++i) {
         const QRect& segment = at_.segments[i];
         const bool on = chosen == i;
         const bool hovered = editable_ && isHovered(segment);
-        painter_.setPen(QPen(blend(on ? 0.55 : 0.22), 1));
+        painter_.setPen(blend(on ? 0.55 : 0.22));
         painter_.setBrush(on ? blend(i == 0 ? 0.08 : 0.16) : hovered ? blend(0.05) : option_.palette.color(QPalette::Base));
-        painter_.drawRect(QRectF(segment).adjusted(0.5, 0.5, i < 2 ? 0.5 : -0.5, -0.5));
+        painter_.drawRect(segment.adjusted(0, 0, i < 2 ? 0 : -1, -1));
         QFont font = option_.font;
         font.setBold(on && i > 0);
         painter_.setFont(font);

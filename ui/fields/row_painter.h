@@ -23,7 +23,7 @@ private:
     void paintName();
     void paintState();
     void paintValue();
-    void paintBox();
+    void paintBox(const QRect& box);
     void paintFlag();
     void paintUnsetButton();
     void paintRest(const QString& hint);

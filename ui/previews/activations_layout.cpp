@@ -57,7 +57,8 @@ private:
         picture_.marks.push_back({Mark::Shape::label, rect, tone, shown, alignment, bold, italic});
     }
 
-    void note(const QString& words, Tone tone, qreal indent = 0) {
+    void note(const QString& plain, Tone tone, qreal indent = 0) {
+        const QString words = unbroken(plain);
         const QRectF bounds = metrics_.boundingRect(QRectF(0, 0, width_ - indent, 1e6), Qt::TextWordWrap, words);
         picture_.marks.push_back({Mark::Shape::note, {indent, y_, width_ - indent, bounds.height()}, tone, words, Qt::AlignLeft | Qt::AlignTop});
         y_ += bounds.height() + pad_;

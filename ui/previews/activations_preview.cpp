@@ -36,7 +36,7 @@ void ActivationsPreview::makeControls() {
     tp_->setObjectName(QStringLiteral("tpChooser"));
     tp_->setAccessibleName(tr("Ranks of tensor parallelism"));
     tp_->setToolTip(tr("Ranks that tensor parallelism splits a layer over. Of this view only; the file does not state it."));
-    unit_->addItems({tr("bytes/token"), tr("MiB at")});
+    unit_->addItems({tr("B/token"), tr("MiB at")});
     unit_->setObjectName(QStringLiteral("unitChooser"));
     unit_->setAccessibleName(tr("Unit"));
     length_->setEditable(true);
@@ -44,7 +44,8 @@ void ActivationsPreview::makeControls() {
     length_->setObjectName(QStringLiteral("lengthChooser"));
     length_->setAccessibleName(tr("Sequence length in tokens"));
     length_->setToolTip(tr("Tokens of a sequence. One that differs from the census's is an extrapolation."));
-    length_->setMinimumContentsLength(8);
+    length_->setMinimumContentsLength(6);
+    length_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     constexpr int longest = 131072;
     for (int tokens = 1024; tokens <= longest; tokens *= 2) {
         length_->addItem(QString::number(tokens));

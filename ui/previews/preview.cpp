@@ -30,6 +30,7 @@ Preview::Preview(SpecDocument& document, const QString& name, QWidget* parent)
     tableButton_->setCheckable(true);
     tableButton_->setAutoRaise(true);
     tableButton_->setObjectName(QStringLiteral("tableToggle"));
+    controls_->setSpacing(fontMetrics().height() / 4);
     controls_->addStretch(1);
     controls_->addWidget(tableButton_);
     scroll_->setWidgetResizable(true);

@@ -227,7 +227,8 @@ private:
         label({std::max(0.0, frame.right() - std::max(needed, width)), frame.bottom(), std::max(needed, width), line_}, size, {Tone::Role::error}, Qt::AlignRight | Qt::AlignVCenter);
     }
 
-    void note(const QString& words, Tone tone, const FieldPath& path, bool badge) {
+    void note(const QString& plain, Tone tone, const FieldPath& path, bool badge) {
+        const QString words = unbroken(plain);
         const qreal indent = badge ? line_ : 0;
         const QRectF bounds = metrics_.boundingRect(QRectF(0, 0, options_.width - indent, 1e6), Qt::TextWordWrap, words);
         const QRectF place(indent, y_, options_.width - indent, bounds.height());

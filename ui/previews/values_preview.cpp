@@ -63,6 +63,10 @@ private:
     }
 
     void sums(const QString& what, const census::StackSum& sum, const Stack& stack, const FieldPath& list) {
+        if (stack.is_derived && stack.groups.empty()) {
+            add(what, ValuesPreview::tr("not known"), ValuesPreview::tr("nothing to derive the stack from"), sum.field);
+            return;
+        }
         const QString origin = stack.is_derived ? ValuesPreview::tr("derived from %1").arg(text(stack.derived_from)) : ValuesPreview::tr("the groups of %1").arg(text(list.print()));
         const QString difference = differenceWords(sum);
         table_.rows.push_back({{what, sum.is_lower_bound ? ValuesPreview::tr("%1 or more").arg(numberOr(sum.listed)) : numberOr(sum.listed),
@@ -99,10 +103,13 @@ Picture layoutTable(const TableTwin& table, qreal width, const QFont& font) {
     const qreal line = metrics.height();
     const qreal gap = line * 0.75;
     Picture picture;
+    QFont bold = font;
+    bold.setBold(true);
+    const QFontMetricsF boldMetrics(bold);
     std::vector<qreal> columns(static_cast<std::size_t>(table.columns.size()), 0);
     for (const TwinRow& row : table.rows) {
         for (std::size_t i = 0; i < columns.size(); ++i) {
-            columns[i] = std::max(columns[i], metrics.horizontalAdvance(row.cells.value(static_cast<qsizetype>(i))) + 1);
+            columns[i] = std::max(columns[i], (i == 1 ? boldMetrics : metrics).horizontalAdvance(row.cells.value(static_cast<qsizetype>(i))) + 1);
         }
     }
     qreal y = 0;

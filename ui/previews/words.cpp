@@ -18,6 +18,8 @@ QString number(std::int64_t value) { return grouped(static_cast<qint64>(value));
 
 } // namespace
 
+QString unbroken(QString words) { return words.replace(QChar(0x2009), QChar(0x202F)); }
+
 QString layersWords(std::int64_t count) { return count == 1 ? Words::tr("1 layer") : Words::tr("%1 layers").arg(number(count)); }
 
 QString sumWords(const QString& what, const census::StackSum& sum) {

@@ -15,6 +15,8 @@ namespace modelspec::ui {
 [[nodiscard]] QString sumWords(const QString& what, const census::StackSum& sum);
 /// "3 layers short of num_hidden_layers 40"; empty where the two agree or cannot be compared.
 [[nodiscard]] QString differenceWords(const census::StackSum& sum);
+/// The text with its grouped digits kept on one line.
+[[nodiscard]] QString unbroken(QString words);
 /// "30 layers".
 [[nodiscard]] QString layersWords(std::int64_t count);
 

@@ -124,7 +124,7 @@ void ProblemsView::makeTree() {
     header->setStretchLastSection(false);
     header->setSectionResizeMode(ProblemsModel::messageColumn, QHeaderView::Stretch);
     header->resizeSection(ProblemsModel::severityColumn, width * 20);
-    header->resizeSection(ProblemsModel::fieldColumn, width * 30);
+    header->resizeSection(ProblemsModel::fieldColumn, width * 36);
     header->resizeSection(ProblemsModel::lineColumn, width * 8);
     header->setSectionsMovable(false);
     empty_ = new QLabel(tree_->viewport());

@@ -235,15 +235,19 @@ TextEdit TextMirror::editBetween(int first, const QString& was, const QString& i
 }
 
 TextEdits TextMirror::typed(int first, int last, const QStringList& lines) const {
-    TextEdits edits;
     if (lines.size() == last - first) { // no break comes or goes, so that each line keeps its own
+        TextEdits edits;
+        bool touchesBreak = false;
         for (int i = first; i < last; ++i) {
-            const QString before = line(i);
-            if (before != lines[i - first]) {
-                edits.push_back(editBetween(i, before, lines[i - first]));
+            const QString was = line(i);
+            if (was != lines[i - first]) {
+                edits.push_back(editBetween(i, was, lines[i - first]));
+                touchesBreak = touchesBreak || edits.back().span.end > lineSpan(i).end;
             }
         }
-        return edits;
+        if (edits.size() <= 1 || !touchesBreak) {
+            return edits;
+        }
     }
     return {editBetween(first, shown(first, last), lines.join(QLatin1Char('\n')))};
 }

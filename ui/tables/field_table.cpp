@@ -14,6 +14,7 @@ FieldTable::FieldTable(SpecDocument& document, FieldTableModel* model, const QSt
     view_->setAccessibleName(name);
     setFocusProxy(view_);
     note_->setWordWrap(true);
+    note_->setMargin(fontMetrics().height() / 4);
     note_->setTextFormat(Qt::PlainText);
     note_->setAccessibleName(tr("Note on %1").arg(name));
     note_->hide();

@@ -181,8 +181,12 @@ QVariant FieldTableModel::headerData(int section, Qt::Orientation orientation, i
         }
         return tip;
     }
-    case Qt::DecorationRole: {
+    case Qt::DecorationRole:
+    case SeverityRole: {
         const std::optional<Severity> worst = shown_ != nullptr && !line.path.empty() ? worstWithin(*shown_, line.path) : std::nullopt;
+        if (role == SeverityRole) {
+            return worst ? static_cast<int>(*worst) : -1;
+        }
         return worst ? QVariant(icon(*worst)) : QVariant();
     }
     default: return {};

@@ -44,17 +44,21 @@ void showError(QStyleOptionViewItem& option, Severity severity) {
     }
 }
 
-/// The header of a matrix: a swatch of the kind's colour where a column is one and nothing is wrong with it.
-class KindHeader : public QHeaderView {
+/// Shows the worst finding of a line in its colour; where there is none, a swatch of the kind the line is of.
+class FieldHeader : public QHeaderView {
 public:
     using QHeaderView::QHeaderView;
 
 protected:
     void initStyleOptionForIndex(QStyleOptionHeader* option, int section) const override {
         QHeaderView::initStyleOptionForIndex(option, section);
+        const int extent = style()->pixelMetric(QStyle::PM_SmallIconSize);
+        const int severity = model()->headerData(section, orientation(), FieldTableModel::SeverityRole).toInt();
         const int kind = model()->headerData(section, orientation(), FieldTableModel::KindColorRole).toInt();
-        if (kind >= 0 && option->icon.isNull()) {
-            const int extent = style()->pixelMetric(QStyle::PM_SmallIconSize);
+        if (severity >= 0) {
+            const auto worst = static_cast<Severity>(severity);
+            option->icon = QIcon(iconPixmap(iconName(worst), extent, devicePixelRatioF(), color(worst, palette())));
+        } else if (kind >= 0) {
             option->icon = swatch(ui::kindColor(kind, palette()), QSize(extent, extent), devicePixelRatioF());
         }
     }
@@ -137,7 +141,9 @@ void FieldCellDelegate::setModelData(QWidget* editor, QAbstractItemModel* model,
 }
 
 FieldTableView::FieldTableView(FieldTableModel& model, QWidget* parent) : QTableView(parent), fields_(model) {
-    setHorizontalHeader(new KindHeader(Qt::Horizontal, this));
+    setHorizontalHeader(new FieldHeader(Qt::Horizontal, this));
+    setVerticalHeader(new FieldHeader(Qt::Vertical, this));
+    verticalHeader()->setSectionsClickable(true);
     horizontalHeader()->setSectionsClickable(true);
     horizontalHeader()->setHighlightSections(true);
     horizontalHeader()->setResizeContentsPrecision(40);

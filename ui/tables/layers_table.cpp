@@ -166,12 +166,13 @@ QToolButton* LayersTable::sumButton(QHBoxLayout* row, const QString& objectName)
 void LayersTable::showSum(QToolButton& button, const QString& what, const census::StackSum& sum) {
     const QString field = text(sum.field.print());
     const QString shown = sumWords(what, sum);
+    const QColor error = color(Severity::error, palette());
     QPalette colours = palette();
     if (sum.differs()) {
-        colours.setColor(QPalette::ButtonText, color(Severity::error, palette()));
+        colours.setColor(QPalette::ButtonText, error);
     }
     button.setText(shown);
-    button.setIcon(sum.differs() ? icon(Severity::error) : QIcon());
+    button.setIcon(sum.differs() ? QIcon(iconPixmap(iconName(Severity::error), button.iconSize().width(), devicePixelRatioF(), error)) : QIcon());
     button.setPalette(colours);
     button.setProperty("field", field);
     button.setToolTip(field.isEmpty() ? shown : tr("%1: go to %2").arg(differenceWords(sum).isEmpty() ? shown : differenceWords(sum), field));

@@ -1,6 +1,7 @@
 #include "ui/window/application.h"
 
 #include "ui/look/look.h"
+#include "ui/look/style.h"
 #include "ui/window/main_window.h"
 #include "ui/window/options.h"
 #include "ui/window/windows.h"
@@ -75,9 +76,7 @@ int run(QApplication& application, const Options& options) {
     const bool pictured = !options.screenshot.isEmpty();
     Settings settings = pictured ? Settings::none() : Settings();
     Prompts prompts;
-    if (pictured) {
-        QApplication::setStyle(QStringLiteral("fusion"));
-    }
+    QApplication::setStyle(pictured ? new Style(QStringLiteral("fusion")) : new Style);
     if (const Theme theme = options.theme.value_or(settings.theme()); theme != Theme::system || pictured) {
         applyTheme(application, theme == Theme::system ? Theme::light : theme);
     }
@@ -121,7 +120,7 @@ int runEditor(int argc, char** argv, const char* version) {
     QApplication::setApplicationDisplayName(QStringLiteral("ModelSpec Editor"));
     QApplication::setApplicationVersion(QLatin1String(version));
     QApplication::setDesktopFileName(QStringLiteral("modelspec-editor"));
-    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/app.svg")));
+    QApplication::setWindowIcon(icon("app"));
     return run(application, options);
 }
 

@@ -100,7 +100,7 @@ SourceView* Docks::builtSourceView() { return static_cast<LazyPane*>(source->wid
 
 void Docks::setDefaultSizes(const QSize& window) {
     const int unit = window_.fontMetrics().height();
-    const int left = std::clamp(window.width() * 15 / 100, unit * 10, unit * 18);
+    const int left = std::clamp(window.width() * 16 / 100, unit * 10, unit * 18);
     const int right = std::clamp(window.width() * 25 / 100, unit * 15, unit * 32);
     const int bottom = std::clamp(window.height() * 22 / 100, unit * 7, unit * 16);
     window_.resizeDocks({outline, stack}, {left, right}, Qt::Horizontal);

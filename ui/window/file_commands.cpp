@@ -57,8 +57,15 @@ bool FileCommands::save() {
     if (!report(document_.save())) {
         return false;
     }
-    settings_.addRecentFile(document_.path());
+    noteSaved();
     return true;
+}
+
+void FileCommands::noteSaved() {
+    settings_.addRecentFile(document_.path());
+    if (!document_.saveNote().isEmpty()) {
+        notices_.say(fileMatter, Severity::information, document_.saveNote());
+    }
 }
 
 bool FileCommands::saveAs() {
@@ -67,7 +74,7 @@ bool FileCommands::saveAs() {
     if (path.isEmpty() || !report(document_.saveAs(path))) {
         return false;
     }
-    settings_.addRecentFile(path);
+    noteSaved();
     return true;
 }
 

@@ -29,6 +29,7 @@ public:
     [[nodiscard]] bool isPristine() const;
 
 private:
+    void noteSaved();
     bool report(const Result<bool>& result);
 
     SpecDocument& document_;

@@ -1,0 +1,80 @@
+// The program as it is run: pictures without a display, and what it says of a command line.
+#include <QImage>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace {
+
+struct Ran {
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+Ran run(const QStringList& arguments) {
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* const name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
+        environment.remove(QLatin1String(name));
+    }
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(MODELSPEC_EDITOR), arguments);
+    if (!process.waitForFinished(60'000)) {
+        return {};
+    }
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+QString example() { return QStringLiteral(MODELSPEC_RESOURCES "/examples/qwen3_5_35b_a3b.yaml"); }
+
+} // namespace
+
+class TestScreenshot : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aPictureIsTakenWithoutADisplay() {
+        const QTemporaryDir folder;
+        const QString picture = folder.filePath(QStringLiteral("window.png"));
+        const Ran ran = run({QStringLiteral("--screenshot"), picture, QStringLiteral("--size"), QStringLiteral("1024x700"), QStringLiteral("--field"), QStringLiteral("head_dim"), example()});
+        QCOMPARE(ran.code, 0);
+        const QImage image(picture);
+        QCOMPARE(image.size(), QSize(1024, 700));
+        QVERIFY(image.pixelColor(500, 690) != image.pixelColor(500, 300) || image.pixelColor(10, 10) != image.pixelColor(500, 300));
+    }
+
+    void aPictureCanBeScaledAndDark() {
+        const QTemporaryDir folder;
+        const QString picture = folder.filePath(QStringLiteral("window.png"));
+        QCOMPARE(run({QStringLiteral("--screenshot"), picture, QStringLiteral("--size"), QStringLiteral("800x600"), QStringLiteral("--scale"), QStringLiteral("2"),
+                      QStringLiteral("--theme"), QStringLiteral("dark"), example()})
+                     .code,
+                 0);
+        const QImage image(picture);
+        QCOMPARE(image.size(), QSize(1600, 1200));
+        QVERIFY(image.pixelColor(1590, 10).lightness() < 128);
+    }
+
+    void aPictureThatCannotBeWrittenIsAnError() { QCOMPARE(run({QStringLiteral("--screenshot"), QStringLiteral("/nowhere/at/all.png"), example()}).code, 1); }
+
+    void theCommandLineIsExplained() {
+        QVERIFY(run({QStringLiteral("--help")}).out.contains("--screenshot OUT.png"));
+        QVERIFY(run({QStringLiteral("--version")}).out.startsWith("modelspec-editor "));
+        for (const QStringList& wrong : {QStringList{QStringLiteral("--size"), QStringLiteral("big")}, {QStringLiteral("--theme"), QStringLiteral("pink")},
+                                         {QStringLiteral("--no-such-option")}, {QStringLiteral("--field"), QStringLiteral("a[")}}) {
+            const Ran ran = run(wrong);
+            QCOMPARE(ran.code, 2);
+            QVERIFY(ran.err.startsWith("modelspec-editor: "));
+        }
+    }
+
+    void withoutADisplayItSaysSo() {
+        const Ran ran = run({example()});
+        QCOMPARE(ran.code, 2);
+        QVERIFY(ran.err.contains("--screenshot"));
+    }
+};
+
+QTEST_MAIN(TestScreenshot)
+#include "tst_screenshot.moc"
