@@ -44,7 +44,7 @@ bool may_be_walked(const yaml::Tree& tree) {
 
 void read(Analysis& analysis) {
     const ReadOptions options{analysis.section.in_run_file(), analysis.section.has_base_config, analysis.section.fallback_name};
-    Reading reading = read_spec(analysis.tree, analysis.section.node, options);
+    Reading reading = read_spec(analysis.lines, analysis.section.node, options);
     analysis.spec = reading.spec;
     analysis.family = family_of(analysis.spec, *analysis.facts.families);
     analysis.derived = derive(analysis.spec);
@@ -88,7 +88,7 @@ std::size_t Analysis::count(Severity severity) const {
 }
 
 Result<TextEdits> Analysis::plan(const yaml::Edit& edit) const {
-    return yaml::plan(tree, file_locator, edit, {section.path, schema::key_order, schema::is_refused_when_empty});
+    return yaml::plan(tree, file_locator, lines, edit, {section.path, schema::key_order, schema::is_refused_when_empty});
 }
 
 Result<std::string> Analysis::canonical_text() const {

@@ -52,7 +52,7 @@ Section find_section(const yaml::Tree& tree, const std::optional<FieldPath>& wan
     const std::optional<yaml::Location> at = locator.find(section.path);
     section.node = at ? at->value : nullptr;
     section.key_span = at && at->key != nullptr ? at->key->full_span() : Span{};
-    section.is_missing = wanted && !at && tree.well_formed();
+    section.is_missing = wanted && !wanted->empty() && !at && tree.well_formed();
     if (section.path == overrides_path || section.path == model_path) {
         section.has_base_config = names_base_config(locator);
     }

@@ -25,6 +25,9 @@ struct Related {
     friend bool operator==(const Related&, const Related&) = default;
 };
 
+/// The note of a field that is missing beside another.
+inline constexpr std::string_view missing_too = "missing too";
+
 /// One way to mend a finding: edits of the text it was made for, or a field to open because only the user knows its value.
 struct Fix {
     std::string title;

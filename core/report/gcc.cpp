@@ -19,6 +19,9 @@ std::string as_gcc(const File& file) {
         out += prefix + print(lines.position(finding.span.begin)) + ": " + std::string(word_for(finding.severity)) + ": " +
                printable(finding.message) + " [" + std::string(finding.id) + "]\n";
         for (const Related& related : finding.related) {
+            if (adds_nothing(finding, related)) {
+                continue;
+            }
             out += prefix + print(lines.position(related.span.begin)) + ": note: " + note_of(related) + "\n";
         }
     }

@@ -61,6 +61,9 @@ private:
         write_source(finding.span, code, "");
         std::vector<Span> shown{finding.span}; // a place is shown once, however many fields have it
         for (const Related& related : finding.related) {
+            if (adds_nothing(finding, related)) {
+                continue;
+            }
             out_ += "    " + place(related.span) + " " + paint_("1;36", "note:") + " " + note_of(related) + "\n";
             if (std::find(shown.begin(), shown.end(), related.span) == shown.end()) {
                 write_source(related.span, "1;36", "    ");

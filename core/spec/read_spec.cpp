@@ -12,7 +12,7 @@ using yaml::Kind;
 using yaml::Node;
 using yaml::Type;
 
-Reading read_spec(const yaml::Tree& tree, const Node* root, const ReadOptions& options) { return SpecReader(tree, options).read(root); }
+Reading read_spec(const LineIndex& lines, const Node* root, const ReadOptions& options) { return SpecReader(lines, options).read(root); }
 
 Reading SpecReader::read(const Node* root) {
     const Node* node = root == nullptr ? nullptr : &yaml::resolve(*root);
@@ -74,7 +74,7 @@ void SpecReader::report_duplicate(const Node& mapping, const Item& item, const s
     FixDraft fix{"Remove the values that do not count"};
     for (const yaml::Entry* entry : item.overridden) {
         draft.places.push_back({here(), entry->key->full_span(), "this value is dropped"});
-        const TextEdits removal = yaml::remove_entry(tree_, yaml::resolve(mapping), *entry);
+        const TextEdits removal = yaml::remove_entry(lines_, yaml::resolve(mapping), *entry);
         fix.raw.insert(fix.raw.end(), removal.begin(), removal.end());
     }
     draft.fixes.push_back(std::move(fix));
@@ -158,7 +158,7 @@ void SpecReader::report_missing(const std::vector<const schema::Field*>& missing
         Draft& draft = report(id, std::move(message));
         for (const schema::Field* other : missing) {
             if (other != field && id != "from-base-config") {
-                draft.related.emplace_back(here().parent().child(std::string(other->name)), "missing too");
+                draft.related.emplace_back(here().parent().child(std::string(other->name)), std::string(missing_too));
             }
         }
         draft.fixes.push_back({"Open " + here().print(), false, {}, {}, here()});

@@ -14,7 +14,7 @@ namespace modelspec {
 /// Walks the tree along the schema. `path_` is the place it is at.
 class SpecReader {
 public:
-    SpecReader(const yaml::Tree& tree, const ReadOptions& options) : tree_(tree), options_(options) {}
+    SpecReader(const LineIndex& lines, const ReadOptions& options) : lines_(lines), options_(options) {}
     Reading read(const yaml::Node* root);
 
 private:
@@ -65,7 +65,7 @@ private:
         SpecReader& owner;
     };
 
-    const yaml::Tree& tree_;
+    const LineIndex& lines_;
     const ReadOptions& options_;
     Reading out_;
     std::vector<PathStep> path_;

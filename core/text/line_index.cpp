@@ -6,6 +6,12 @@
 
 namespace modelspec {
 
+namespace {
+
+constexpr std::size_t block_size = 1024;
+
+} // namespace
+
 LineIndex::LineIndex(std::string_view text) : text_(text), starts_{0} {
     std::size_t offset = 0;
     while (offset < text.size()) {
@@ -15,6 +21,11 @@ LineIndex::LineIndex(std::string_view text) : text_(text), starts_{0} {
             starts_.push_back(offset);
         }
     }
+    std::size_t points = 0;
+    for (std::size_t begin = 0; begin <= text.size(); begin += block_size) {
+        before_block_.push_back(points);
+        points += utf8::length(text.substr(begin, block_size));
+    }
 }
 
 std::size_t LineIndex::line_number(std::size_t offset) const {
@@ -22,14 +33,18 @@ std::size_t LineIndex::line_number(std::size_t offset) const {
     return static_cast<std::size_t>(after - starts_.begin());
 }
 
+std::size_t LineIndex::code_points_before(std::size_t offset) const {
+    const std::size_t block = offset / block_size;
+    return before_block_[block] + utf8::length(text_.substr(block * block_size, offset - block * block_size));
+}
+
 Position LineIndex::position(std::size_t offset) const {
     offset = std::min(offset, text_.size());
     const std::size_t line = line_number(offset);
-    std::string_view before = text_.substr(starts_[line - 1], offset - starts_[line - 1]);
-    if (line == 1 && before.substr(0, utf8::byte_order_mark.size()) == utf8::byte_order_mark) {
-        before.remove_prefix(utf8::byte_order_mark.size());
-    }
-    return {line, utf8::length(before) + 1};
+    const bool past_mark =
+        line == 1 && offset >= utf8::byte_order_mark.size() && text_.substr(0, utf8::byte_order_mark.size()) == utf8::byte_order_mark;
+    const std::size_t column = code_points_before(offset) - code_points_before(starts_[line - 1]) + 1;
+    return {line, past_mark ? column - 1 : column};
 }
 
 Span LineIndex::line(std::size_t line) const {
@@ -37,11 +52,16 @@ Span LineIndex::line(std::size_t line) const {
         return {text_.size(), text_.size()};
     }
     const std::size_t begin = starts_[line - 1];
-    std::size_t end = begin;
-    while (end < text_.size() && utf8::line_break_at(text_, end) == 0) {
-        ++end;
+    if (line == starts_.size()) {
+        return {begin, text_.size()};
     }
-    return {begin, end};
+    const std::size_t next = starts_[line];
+    for (const std::size_t width : {std::size_t{3}, std::size_t{2}}) {
+        if (next >= begin + width && utf8::line_break_at(text_, next - width) == width) {
+            return {begin, next - width};
+        }
+    }
+    return {begin, next - 1};
 }
 
 Span LineIndex::full_line_at(std::size_t offset) const {

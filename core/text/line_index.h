@@ -22,6 +22,7 @@ class LineIndex {
 public:
     explicit LineIndex(std::string_view text);
 
+    [[nodiscard]] std::string_view text() const { return text_; }
     [[nodiscard]] std::size_t line_count() const { return starts_.size(); }
     /// The position of byte `offset`; past the end, the end's. A byte order mark takes no column.
     [[nodiscard]] Position position(std::size_t offset) const;
@@ -32,9 +33,12 @@ public:
 
 private:
     [[nodiscard]] std::size_t line_number(std::size_t offset) const;
+    [[nodiscard]] std::size_t code_points_before(std::size_t offset) const;
 
     std::string_view text_;
     std::vector<std::size_t> starts_;
+    /// Code points before every block of the text, so that a column far into a long line costs no more than one near its start.
+    std::vector<std::size_t> before_block_;
 };
 
 } // namespace modelspec

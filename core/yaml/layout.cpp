@@ -6,52 +6,28 @@
 
 namespace modelspec::yaml {
 
-Layout::Layout(std::string_view text) : text_(text) {}
-
 std::string Layout::eol_near(std::size_t offset) const {
-    for (std::size_t at = std::min(offset, text_.size()); at < text_.size(); ++at) {
-        if (const std::size_t width = utf8::line_break_at(text_, at); width > 0) {
-            return std::string(text_.substr(at, width));
-        }
-    }
-    for (std::size_t at = 0; at < text_.size(); ++at) {
-        if (const std::size_t width = utf8::line_break_at(text_, at); width > 0) {
-            return std::string(text_.substr(at, width));
+    const Span here = lines_.full_line_at(offset);
+    for (const Span line : {here, lines_.full_line_at(0)}) {
+        const std::size_t end = line_end(line.begin);
+        if (end < line.end) {
+            return std::string(text_.substr(end, line.end - end));
         }
     }
     return "\n";
 }
 
 std::size_t Layout::line_begin(std::size_t offset) const {
-    std::size_t begin = text_.substr(0, utf8::byte_order_mark.size()) == utf8::byte_order_mark ? utf8::byte_order_mark.size() : 0;
-    begin = std::min(begin, offset);
-    for (std::size_t at = offset; at > begin; --at) {
-        // A break that ends at `at`: its last byte is before it.
-        const std::size_t width = at >= 3 && utf8::line_break_at(text_, at - 3) == 3   ? 3
-                                  : at >= 2 && utf8::line_break_at(text_, at - 2) == 2 ? 2
-                                                                                       : utf8::line_break_at(text_, at - 1);
-        const bool inside_crlf = text_[at - 1] == '\r' && at < text_.size() && text_[at] == '\n';
-        if (width > 0 && !inside_crlf && utf8::line_break_at(text_, at - width) == width) {
-            return at;
-        }
-    }
-    return begin;
+    const std::size_t begin = lines_.full_line_at(offset).begin;
+    const bool has_mark = begin == 0 && text_.substr(0, utf8::byte_order_mark.size()) == utf8::byte_order_mark;
+    return std::min(offset, has_mark ? utf8::byte_order_mark.size() : begin);
 }
 
-std::size_t Layout::line_end(std::size_t offset) const {
-    std::size_t at = offset;
-    while (at < text_.size() && utf8::line_break_at(text_, at) == 0) {
-        ++at;
-    }
-    return at;
-}
+std::size_t Layout::line_end(std::size_t offset) const { return lines_.line(lines_.position(offset).line).end; }
 
-std::size_t Layout::next_line(std::size_t offset) const {
-    const std::size_t end = line_end(offset);
-    return end + utf8::line_break_at(text_, end);
-}
+std::size_t Layout::next_line(std::size_t offset) const { return lines_.full_line_at(offset).end; }
 
-std::size_t Layout::column(std::size_t offset) const { return utf8::length(text_.substr(line_begin(offset), offset - line_begin(offset))); }
+std::size_t Layout::column(std::size_t offset) const { return lines_.position(offset).column - 1; }
 
 bool Layout::starts_line(std::size_t offset) const {
     const std::size_t begin = line_begin(offset);

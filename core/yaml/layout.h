@@ -2,19 +2,20 @@
 // or an item of a list, in block or in flow style.
 #pragma once
 
+#include "core/text/line_index.h"
 #include "core/text/text_edit.h"
 #include "core/yaml/node.h"
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace modelspec::yaml {
 
 /// The text around a place: line ends, line breaks, indentation.
 class Layout {
 public:
-    explicit Layout(std::string_view text);
+    /// `lines` outlives the layout.
+    explicit Layout(const LineIndex& lines) : lines_(lines), text_(lines.text()) {}
 
     [[nodiscard]] std::string_view text() const { return text_; }
     /// The line break new lines get: that of the line at `offset`, else the first of the file, else LF.
@@ -58,6 +59,7 @@ private:
     [[nodiscard]] TextEdits insert_into_flow(const Node& container, std::size_t index, const std::string& added) const;
     [[nodiscard]] TextEdits append_to_flow(const Node& container, const std::string& added) const;
 
+    const LineIndex& lines_;
     std::string_view text_;
 };
 

@@ -19,6 +19,8 @@ const Locator::Known& Locator::known(const Node& mapping) const {
         return known;
     }
     known.items = items_of(node);
+    known.has_merge =
+        std::any_of(node.entries.begin(), node.entries.end(), [](const Entry& entry) { return resolve(*entry.key).type == Type::merge; });
     if (known.items.size() >= least_indexed) {
         for (std::size_t i = 0; i < known.items.size(); ++i) {
             known.by_name[python_str(*known.items[i].name)] = i;

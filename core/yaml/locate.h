@@ -33,11 +33,14 @@ public:
     [[nodiscard]] const std::vector<Item>& items(const Node& mapping) const { return known(mapping).items; }
     /// The item whose key reads as `name`; of keys with one text, such as 1 and "1", the last. Null where none does.
     [[nodiscard]] const Item* item(const Node& mapping, const std::string& name) const;
+    /// Whether the mapping merges another.
+    [[nodiscard]] bool has_merge(const Node& mapping) const { return known(mapping).has_merge; }
     [[nodiscard]] const Node* root() const { return root_; }
 
 private:
     struct Known {
         std::vector<Item> items;
+        bool has_merge = false;
         std::unordered_map<std::string, std::size_t> by_name;
     };
     [[nodiscard]] const Known& known(const Node& mapping) const;

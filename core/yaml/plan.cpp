@@ -10,7 +10,8 @@ namespace modelspec::yaml {
 
 namespace {
 
-Result<TextEdits> plan_declare(const Tree& tree, const Locator& locator, const FieldPath& path, const std::string& yaml, const PlanContext& context) {
+Result<TextEdits> plan_declare(const Tree& tree, const Locator& locator, const LineIndex& lines, const FieldPath& path, const std::string& yaml,
+                               const PlanContext& context) {
     const Tree value = parse(yaml);
     if (!value.problems().empty()) {
         return Error{"the value " + yaml + " is no YAML: " + value.problems().front().message};
@@ -18,11 +19,7 @@ Result<TextEdits> plan_declare(const Tree& tree, const Locator& locator, const F
     if (value.root() == nullptr) {
         return Error{"the value is empty; a field without a value is unset"};
     }
-    return Planner(tree, locator, context).make(path, {value.root(), value.text()});
-}
-
-bool has_merge(const Node& mapping) {
-    return std::any_of(mapping.entries.begin(), mapping.entries.end(), [](const Entry& entry) { return resolve(*entry.key).type == Type::merge; });
+    return Planner(tree, locator, lines, context).make(path, {value.root(), value.text()});
 }
 
 /// Whether a key could still be there once one of its places is removed: it stands twice, or comes by a merge beside its own.
@@ -32,13 +29,13 @@ bool may_reappear(const Locator& locator, const FieldPath& path) {
         return false;
     }
     const Item* item = locator.item(*at->container, python_str(*at->key));
-    return at->through_alias || at->merged_by != nullptr || (item != nullptr && !item->overridden.empty()) || has_merge(*at->container);
+    return at->through_alias || at->merged_by != nullptr || (item != nullptr && !item->overridden.empty()) || locator.has_merge(*at->container);
 }
 
 /// Removes every place of a key, one a pass.
-Result<TextEdits> plan_unset(const Tree& tree, const Locator& locator, const FieldPath& path, const PlanContext& context) {
+Result<TextEdits> plan_unset(const Tree& tree, const Locator& locator, const LineIndex& lines, const FieldPath& path, const PlanContext& context) {
     constexpr int most_passes = 100;
-    Result<TextEdits> edits = Planner(tree, locator, context).make(path, {});
+    Result<TextEdits> edits = Planner(tree, locator, lines, context).make(path, {});
     if (!edits || edits->empty() || !may_reappear(locator, path)) {
         return edits;
     }
@@ -50,7 +47,7 @@ Result<TextEdits> plan_unset(const Tree& tree, const Locator& locator, const Fie
         if (!next_locator.find(path)) {
             break;
         }
-        const Result<TextEdits> more = Planner(next, next_locator, context).make(path, {});
+        const Result<TextEdits> more = Planner(next, next_locator, LineIndex(next.text()), context).make(path, {});
         if (!more || more->empty()) {
             return more;
         }
@@ -62,9 +59,11 @@ Result<TextEdits> plan_unset(const Tree& tree, const Locator& locator, const Fie
 
 } // namespace
 
-Result<TextEdits> plan(const Tree& tree, const Edit& edit, const PlanContext& context) { return plan(tree, Locator(tree.root()), edit, context); }
+Result<TextEdits> plan(const Tree& tree, const Edit& edit, const PlanContext& context) {
+    return plan(tree, Locator(tree.root()), LineIndex(tree.text()), edit, context);
+}
 
-Result<TextEdits> plan(const Tree& tree, const Locator& locator, const Edit& edit, const PlanContext& context) {
+Result<TextEdits> plan(const Tree& tree, const Locator& locator, const LineIndex& lines, const Edit& edit, const PlanContext& context) {
     if (!tree.well_formed()) {
         return Error{"the text does not parse, so a field of it cannot be edited; mend it in the source first"};
     }
@@ -74,7 +73,7 @@ Result<TextEdits> plan(const Tree& tree, const Locator& locator, const Edit& edi
         return Error{"an edit names a field"};
     }
     Result<TextEdits> edits =
-        declare != nullptr ? plan_declare(tree, locator, path, declare->value.yaml, context) : plan_unset(tree, locator, path, context);
+        declare != nullptr ? plan_declare(tree, locator, lines, path, declare->value.yaml, context) : plan_unset(tree, locator, lines, path, context);
     if (!edits) {
         return edits;
     }
@@ -85,12 +84,11 @@ Result<TextEdits> plan(const Tree& tree, const Locator& locator, const Edit& edi
     return sorted;
 }
 
-TextEdits remove_entry(const Tree& tree, const Node& mapping, const Entry& entry) {
-    const auto found = std::find_if(mapping.entries.begin(), mapping.entries.end(), [&](const Entry& each) { return &each == &entry; });
-    if (found == mapping.entries.end() || mapping.entries.size() < 2) {
+TextEdits remove_entry(const LineIndex& lines, const Node& mapping, const Entry& entry) {
+    if (mapping.entries.size() < 2) {
         return {};
     }
-    return Layout(tree.text()).remove(mapping, static_cast<std::size_t>(found - mapping.entries.begin()));
+    return Layout(lines).remove(mapping, static_cast<std::size_t>(&entry - mapping.entries.data()));
 }
 
 } // namespace modelspec::yaml

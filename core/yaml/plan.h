@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/result.h"
+#include "core/text/line_index.h"
 #include "core/text/text_edit.h"
 #include "core/yaml/edit.h"
 #include "core/yaml/field_path.h"
@@ -26,10 +27,10 @@ struct PlanContext {
 /// The edits of `tree`'s text that mean `edit`. No edit where the field has an equal value (same YAML type) already. An error where the
 /// text is no tree or the path leads through a value that holds no fields.
 [[nodiscard]] Result<TextEdits> plan(const Tree& tree, const Edit& edit, const PlanContext& context);
-/// The same with a locator of the tree's root, for many edits of one tree.
-[[nodiscard]] Result<TextEdits> plan(const Tree& tree, const Locator& locator, const Edit& edit, const PlanContext& context);
+/// The same with what can be shared by many edits of one tree: a locator of its root, the lines of its text.
+[[nodiscard]] Result<TextEdits> plan(const Tree& tree, const Locator& locator, const LineIndex& lines, const Edit& edit, const PlanContext& context);
 
-/// Removes one entry of a mapping of `tree`, with the comment on its own line.
-[[nodiscard]] TextEdits remove_entry(const Tree& tree, const Node& mapping, const Entry& entry);
+/// Removes one entry of a mapping that has others, with the comment on its own line. `lines` are those of the text.
+[[nodiscard]] TextEdits remove_entry(const LineIndex& lines, const Node& mapping, const Entry& entry);
 
 } // namespace modelspec::yaml

@@ -23,8 +23,8 @@ Result<Tree> nested(const FieldPath& path, std::size_t from, const Change& chang
 
 } // namespace
 
-Planner::Planner(const Tree& tree, const Locator& locator, const PlanContext& context, FieldPath prefix)
-    : tree_(tree), locator_(locator), context_(context), prefix_(std::move(prefix)), layout_(tree.text()), eol_(layout_.eol_near(0)) {}
+Planner::Planner(const Tree& tree, const Locator& locator, const LineIndex& lines, const PlanContext& context, FieldPath prefix)
+    : tree_(tree), locator_(locator), context_(context), prefix_(std::move(prefix)), layout_(lines), eol_(layout_.eol_near(0)) {}
 
 std::optional<Planner::Site> Planner::step(const Site& from, const PathStep& step) const {
     const Node& container = *from.value;
@@ -110,7 +110,7 @@ Result<TextEdits> Planner::make_missing(const Way& way, const FieldPath& path, c
 Result<Tree> Planner::changed_copy(const Node& original, const FieldPath& rest, const FieldPath& place, const Change& change) const {
     const Tree copy = parse(render_block(original, own_style(), 0) + "\n");
     const Locator locator(copy.root());
-    const Result<TextEdits> edits = Planner(copy, locator, context_, place.below(prefix_)).make(rest, change);
+    const Result<TextEdits> edits = Planner(copy, locator, LineIndex(copy.text()), context_, place.below(prefix_)).make(rest, change);
     if (!edits) {
         return edits.error();
     }

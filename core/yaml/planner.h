@@ -20,8 +20,9 @@ struct Change {
 
 class Planner {
 public:
-    /// `locator` is of the root of `tree`. `prefix` is where the tree stands in the file, for a tree that is a copy of a part of one.
-    Planner(const Tree& tree, const Locator& locator, const PlanContext& context, FieldPath prefix = {});
+    /// `locator` is of the root of `tree`, `lines` of its text; both outlive the planner. `prefix` is where the tree stands in the file, for a tree
+    /// that is a copy of a part of one.
+    Planner(const Tree& tree, const Locator& locator, const LineIndex& lines, const PlanContext& context, FieldPath prefix = {});
 
     /// `path` is from the root of the tree.
     [[nodiscard]] Result<TextEdits> make(const FieldPath& path, const Change& change) const;

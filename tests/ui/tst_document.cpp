@@ -12,7 +12,7 @@ using namespace modelspec::ui;
 
 namespace {
 
-const QByteArray small = "hidden_size: 64 # width\nnum_hidden_layers: 2\nnum_attention_heads: 4\nvocab_size: 100\n";
+const QByteArray small = "hidden_size: 64 # width\nnum_hidden_layers: 2\nnum_attention_heads: 4\nvocab_size: 100\nintermediate_size: 8\n";
 
 void writeFile(const QString& path, const QByteArray& bytes) {
     QFile file(path);

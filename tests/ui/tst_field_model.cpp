@@ -12,7 +12,7 @@ using namespace modelspec::ui;
 
 namespace {
 
-const QByteArray small = "name: m\nhidden_size: 64\nnum_hidden_layers: 2\nnum_attention_heads: 4\nvocab_size: 100\n";
+const QByteArray small = "name: m\nhidden_size: 64\nnum_hidden_layers: 2\nnum_attention_heads: 4\nvocab_size: 100\nintermediate_size: 8\n";
 
 QByteArray example(const char* name) {
     QFile file(QStringLiteral(MODELSPEC_RESOURCES "/examples/") + QLatin1String(name));

@@ -232,7 +232,9 @@ void RowPainter::paintRest(const QString& hint) {
     if (!row_.note.isEmpty()) {
         said += (said.isEmpty() ? QString() : QStringLiteral(", ")) + QStringLiteral("# ") + row_.note;
     }
-    drawText(room, Qt::AlignLeft | Qt::AlignVCenter, said, dimmed(option_.palette));
+    if (room.width() > unit_ * 3) { // less would show an ellipsis and nothing else
+        drawText(room, Qt::AlignLeft | Qt::AlignVCenter, said, dimmed(option_.palette));
+    }
 }
 
 void RowPainter::paintFinding() {

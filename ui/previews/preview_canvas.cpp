@@ -14,6 +14,7 @@
 namespace modelspec::ui {
 
 PreviewCanvas::PreviewCanvas(Preview& preview) : QWidget(&preview), preview_(preview) {
+    setObjectName(QStringLiteral("canvas"));
     setMouseTracking(true);
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);

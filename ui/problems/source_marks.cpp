@@ -73,7 +73,7 @@ std::vector<SourceMark> marksOf(const Analysis& analysis, const TextMirror& mirr
             add(related.span, related.note);
         }
     }
-    std::stable_sort(marks.begin(), marks.end(), [](const SourceMark& a, const SourceMark& b) { return a.span.begin < b.span.begin; });
+    std::stable_sort(marks.begin(), marks.end(), [](const SourceMark& a, const SourceMark& b) { return a.span < b.span; });
     return marks;
 }
 

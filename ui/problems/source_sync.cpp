@@ -1,5 +1,6 @@
 #include "ui/problems/source_sync.h"
 
+#include "core/text/line_index.h"
 #include "core/yaml/problem.h"
 #include "ui/document/spec_document.h"
 
@@ -12,6 +13,25 @@
 
 namespace modelspec::ui {
 
+namespace {
+
+constexpr std::size_t longestLine = 100'000;
+
+bool isTooLargeToShow(std::string_view bytes) {
+    if (bytes.size() > yaml::max_bytes) {
+        return true;
+    }
+    const LineIndex lines(bytes);
+    for (std::size_t line = 1; line <= lines.line_count() && bytes.size() > longestLine; ++line) {
+        if (lines.line(line).size() > longestLine) {
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
 SourceSync::SourceSync(SpecDocument& document, QPlainTextEdit& editor) : QObject(&editor), document_(document), editor_(editor), text_(*editor.document()) {
     connect(&document_, &SpecDocument::bytesChanged, this, &SourceSync::takeEdits);
     connect(&text_, &QTextDocument::contentsChange, this, &SourceSync::noteChange);
@@ -22,7 +42,7 @@ SourceSync::SourceSync(SpecDocument& document, QPlainTextEdit& editor) : QObject
 
 void SourceSync::load() {
     const QScopedValueRollback<bool> guard(showing_, true);
-    tooLarge_ = static_cast<std::size_t>(document_.bytes().size()) > yaml::max_bytes;
+    tooLarge_ = isTooLargeToShow({document_.bytes().constData(), static_cast<std::size_t>(document_.bytes().size())});
     mirror_ = TextMirror(tooLarge_ ? std::string() : document_.bytes().toStdString());
     endStep();
     editor_.setPlainText(mirror_.shown());

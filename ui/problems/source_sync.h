@@ -23,7 +23,7 @@ public:
     SourceSync(SpecDocument& document, QPlainTextEdit& editor);
 
     [[nodiscard]] const TextMirror& mirror() const { return mirror_; }
-    /// A text too large to be analysed is not shown either.
+    /// A text too large to be analysed is not shown either, nor is one with a line an editor would take seconds to lay out.
     [[nodiscard]] bool isTooLarge() const { return tooLarge_; }
 
     /// The byte shown at a position of the editor's document, and back.

@@ -94,7 +94,7 @@ void SourceView::noteLoaded() {
     if (locked) { // the cursor can still be moved, to select and to copy
         setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     }
-    notice_->setText(sync_->isTooLarge() ? tr("This file is too large to be shown.")
+    notice_->setText(sync_->isTooLarge() ? tr("This file, or a line of it, is too large to be shown.")
                                          : tr("Read-only: this file is not UTF-8. Bytes that are no text are shown as \\xNN, and nothing is ever written to it."));
     notice_->setVisible(locked);
     shown_.reset();
@@ -205,9 +205,11 @@ void SourceView::addMarks(QList<QTextEdit::ExtraSelection>& selections, Span see
         QTextCharFormat format;
         format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
         format.setUnderlineColor(color(severity, palette()));
+        std::optional<Span> last; // many findings may stand at one place
         for (const SourceMark& mark : marks_) {
-            if (mark.severity == severity && mark.span.begin <= seen.end && mark.span.end >= seen.begin) {
+            if (mark.severity == severity && mark.span != last && mark.span.begin <= seen.end && mark.span.end >= seen.begin) {
                 addSelection(selections, sync_->positionOf(mark.span.begin), sync_->positionOf(mark.span.end), format);
+                last = mark.span;
             }
         }
     }

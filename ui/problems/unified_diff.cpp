@@ -41,7 +41,11 @@ QString nameOf(std::string_view ending) {
     return ending.empty() ? tr("no line break at the end") : ending.size() == 2 ? QStringLiteral("NEL") : tr("Unicode line break");
 }
 
-QString shown(std::string_view content) { return QString::fromUtf8(content.data(), static_cast<qsizetype>(content.size())); }
+QString shown(std::string_view content) {
+    constexpr std::size_t most = 2000;
+    const QString head = QString::fromUtf8(content.data(), static_cast<qsizetype>(std::min(content.size(), most)));
+    return content.size() > most ? head + QChar(0x2026) : head;
+}
 
 /// Whether the endings on both sides of the change are not all the same.
 bool endingsDiffer(const LineDiff& diff, const LineChange& change) {

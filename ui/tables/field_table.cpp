@@ -22,11 +22,8 @@ FieldTable::FieldTable(SpecDocument& document, FieldTableModel* model, const QSt
     layout_->addWidget(note_);
     layout_->addWidget(view_, 1);
     connect(&document_, &SpecDocument::analysisChanged, this, [this] {
-        isStale_ = true;
         refusal_.clear();
-        if (isVisible()) {
-            refresh();
-        }
+        invalidate();
     });
     connect(model_, &FieldTableModel::noteChanged, this, &FieldTable::showNote);
     connect(model_, &FieldTableModel::refused, this, [this](const QString& why) {
@@ -38,6 +35,13 @@ FieldTable::FieldTable(SpecDocument& document, FieldTableModel* model, const QSt
             Q_EMIT currentPathChanged(model_->pathAt(current));
         }
     });
+}
+
+void FieldTable::invalidate() {
+    isStale_ = true;
+    if (isVisible()) {
+        refresh();
+    }
 }
 
 void FieldTable::refresh() {

@@ -35,12 +35,14 @@ protected:
     virtual void refreshHeader() {}
     /// Makes what shows `path` visible.
     virtual void unfold(const FieldPath&) {}
-    void refresh();
+    /// Brings all up to date now, or when the table is next shown.
+    void invalidate();
 
     SpecDocument& document_;
     QVBoxLayout* layout_;
 
 private:
+    void refresh();
     void showNote();
 
     FieldTableModel* model_;

@@ -142,10 +142,7 @@ void LayersTable::setScope(const FieldPath& scope) {
         return;
     }
     layers().setScope(scope);
-    if (isVisible()) {
-        layers().refresh();
-        refreshHeader();
-    }
+    invalidate();
 }
 
 QToolButton* LayersTable::sumButton(QHBoxLayout* row, const QString& objectName) {
