@@ -41,19 +41,19 @@ struct OpAmount {
 
 /// One kind of layer of the stack, or the output layer.
 struct KindCensus {
-    std::string kind;                      ///< empty for the output layer
-    std::optional<std::int64_t> layers;    ///< of the stack, MTP layers too; nothing where they do not fit 64 bits
-    bool is_in_stack = true;               ///< false for a record of a kind no group has
+    std::string kind;                        ///< empty for the output layer
+    std::optional<std::int64_t> layers;      ///< of the stack, MTP layers too; nothing where they do not fit 64 bits
+    bool is_in_stack = true;                 ///< false for a record of a kind no group has
     const KindActivations* record = nullptr; ///< null: no census
 };
 
 /// A sum over the stack. Of a stack that no record covers there is none.
 struct Total {
     std::optional<double> bytes;
-    std::size_t kinds = 0;         ///< of the stack
-    std::size_t covered = 0;       ///< of them in the sum
-    bool lacks_output = false;     ///< the output layer has no value
-    bool lacks_groups = false;     ///< a group of the stack lacks its kind or count
+    std::size_t kinds = 0;     ///< of the stack
+    std::size_t covered = 0;   ///< of them in the sum
+    bool lacks_output = false; ///< the output layer has no value
+    bool lacks_groups = false; ///< a group of the stack lacks its kind or count
     bool left_out_not_finite = false;
 
     /// Whether everything that is priced is in the sum.

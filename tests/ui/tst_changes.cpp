@@ -131,8 +131,11 @@ void TestChanges::countsChangedLines() {
 void TestChanges::writesHunks() {
     using Kind = DiffLine::Kind;
     const std::vector<DiffLine> lines = unifiedDiff("a\nb\nc\nd\ne\n", "a\nb\nX\nd\ne\n", 1);
-    const std::vector<DiffLine> expected{{Kind::place, QStringLiteral("line 3")}, {Kind::kept, QStringLiteral("b")},  {Kind::removed, QStringLiteral("c")},
-                                         {Kind::added, QStringLiteral("X")},      {Kind::kept, QStringLiteral("d")}};
+    const std::vector<DiffLine> expected{{Kind::place, QStringLiteral("line 3")},
+                                         {Kind::kept, QStringLiteral("b")},
+                                         {Kind::removed, QStringLiteral("c")},
+                                         {Kind::added, QStringLiteral("X")},
+                                         {Kind::kept, QStringLiteral("d")}};
     QVERIFY(lines == expected);
     QVERIFY(unifiedDiff("a\n", "a\n").empty());
     const std::vector<DiffLine> cut = unifiedDiff(numberedLines(100), numberedLines(100, 500), 3, 10);

@@ -25,7 +25,9 @@ const FormRow& at(const FieldModel& model, const char* path) {
     return FieldModel::row(index);
 }
 
-QString said(const FieldModel& model, const char* path) { return model.data(model.find(FieldPath::parse(path).value()), Qt::AccessibleTextRole).toString(); }
+QString said(const FieldModel& model, const char* path) {
+    return model.data(model.find(FieldPath::parse(path).value()), Qt::AccessibleTextRole).toString();
+}
 
 } // namespace
 
@@ -50,7 +52,8 @@ private Q_SLOTS:
         while (document.undoStack().canUndo()) {
             document.undoStack().undo();
         }
-        for (const FormScope& scope : {FormScope{{"vision"}, {}}, FormScope{{"activations", "full_attention"}, {}}, FormScope{{}, schema::Section::mla}, FormScope{}}) {
+        for (const FormScope& scope :
+             {FormScope{{"vision"}, {}}, FormScope{{"activations", "full_attention"}, {}}, FormScope{{}, schema::Section::mla}, FormScope{}}) {
             model.setScope(scope);
             QVERIFY(model.rowCount() > 0);
         }

@@ -12,7 +12,9 @@ private Q_SLOTS:
     void spelled_data() {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("written");
-        const auto row = [](const char* typed, const char* written) { QTest::newRow(typed) << QString::fromUtf8(typed) << QString::fromUtf8(written); };
+        const auto row = [](const char* typed, const char* written) {
+            QTest::newRow(typed) << QString::fromUtf8(typed) << QString::fromUtf8(written);
+        };
         row("4096", "4096");
         row("4_096", "4096");
         row("4,096", "4096");

@@ -58,11 +58,13 @@ bool says(const Picture& picture, const QString& words) {
 
 std::size_t spotsOf(const Picture& picture, const char* path) {
     const FieldPath wanted = FieldPath::parse(path).value();
-    return static_cast<std::size_t>(std::count_if(picture.spots.begin(), picture.spots.end(), [&](const HotSpot& spot) { return spot.path == wanted; }));
+    return static_cast<std::size_t>(
+        std::count_if(picture.spots.begin(), picture.spots.end(), [&](const HotSpot& spot) { return spot.path == wanted; }));
 }
 
 std::size_t marksOf(const Picture& picture, Mark::Shape shape, Tone::Role role) {
-    return static_cast<std::size_t>(std::count_if(picture.marks.begin(), picture.marks.end(), [&](const Mark& mark) { return mark.shape == shape && mark.tone.role == role; }));
+    return static_cast<std::size_t>(
+        std::count_if(picture.marks.begin(), picture.marks.end(), [&](const Mark& mark) { return mark.shape == shape && mark.tone.role == role; }));
 }
 
 void staysInside(const Picture& picture) {
@@ -191,7 +193,8 @@ void TestPreviews::incompleteGroups() {
 
 void TestPreviews::picturesStayInside_data() {
     QTest::addColumn<QByteArray>("bytes");
-    for (const char* name : {"qwen3_5_35b_a3b.yaml", "deepseek_v3.yaml", "llama3_1_8b.yaml", "mixtral_8x7b.yaml", "qwen3_vl_30b_a3b.yaml", "qwen3_5_as_it_reached_the_model.yaml"}) {
+    for (const char* name : {"qwen3_5_35b_a3b.yaml", "deepseek_v3.yaml", "llama3_1_8b.yaml", "mixtral_8x7b.yaml", "qwen3_vl_30b_a3b.yaml",
+                             "qwen3_5_as_it_reached_the_model.yaml"}) {
         QTest::newRow(name) << example(name);
     }
     QTest::newRow("short") << example("qwen3_5_35b_a3b.yaml").replace("num_hidden_layers: 40 ", "num_hidden_layers: 4000 ");
@@ -237,7 +240,8 @@ void TestPreviews::missingIsNotZero() {
     QCOMPARE(marksOf(picture, Mark::Shape::hatched, Tone::Role::kind), std::size_t(1));
     const auto none = analyze(head + stackOfTwo);
     QVERIFY(says(layoutActivations(*none, {}, 500, QApplication::font()), QStringLiteral("No record is declared")));
-    const auto infinite = analyze(head + stackOfTwo + "activations:\n  dense: " + record + "  moe: {saved: .inf, saved_tp: 80, working: 10, working_tp: 40, seq_length: 4096}\n");
+    const auto infinite = analyze(head + stackOfTwo + "activations:\n  dense: " + record +
+                                  "  moe: {saved: .inf, saved_tp: 80, working: 10, working_tp: 40, seq_length: 4096}\n");
     QVERIFY(says(layoutActivations(*infinite, {}, 500, QApplication::font()), QStringLiteral("nan and inf are left out")));
 }
 
@@ -295,7 +299,9 @@ void TestPreviews::activatesPaths() {
     auto* canvas = preview.findChild<QWidget*>(QStringLiteral("canvas"));
     const qreal margin = canvas->fontMetrics().height() * 0.6;
     const Picture picture = preview.picture(canvas->width() - 2 * margin);
-    const auto spot = std::find_if(picture.spots.begin(), picture.spots.end(), [](const HotSpot& each) { return each.path == FieldPath{"layers", std::size_t(1)}; });
+    const auto spot = std::find_if(picture.spots.begin(), picture.spots.end(), [](const HotSpot& each) {
+        return each.path == FieldPath{"layers", std::size_t(1)};
+    });
     QVERIFY(spot != picture.spots.end());
     QVERIFY(spot->toolTip.contains(QStringLiteral("layers 3 to 60: moe")));
     QVERIFY(spot->toolTip.contains(QStringLiteral("attMM 4")));

@@ -37,7 +37,8 @@ private Q_SLOTS:
     void aPictureIsTakenWithoutADisplay() {
         const QTemporaryDir folder;
         const QString picture = folder.filePath(QStringLiteral("window.png"));
-        const Ran ran = run({QStringLiteral("--screenshot"), picture, QStringLiteral("--size"), QStringLiteral("1024x700"), QStringLiteral("--field"), QStringLiteral("head_dim"), example()});
+        const Ran ran = run({QStringLiteral("--screenshot"), picture, QStringLiteral("--size"), QStringLiteral("1024x700"), QStringLiteral("--field"),
+                             QStringLiteral("head_dim"), example()});
         QCOMPARE(ran.code, 0);
         const QImage image(picture);
         QCOMPARE(image.size(), QSize(1024, 700));
@@ -47,8 +48,8 @@ private Q_SLOTS:
     void aPictureCanBeScaledAndDark() {
         const QTemporaryDir folder;
         const QString picture = folder.filePath(QStringLiteral("window.png"));
-        QCOMPARE(run({QStringLiteral("--screenshot"), picture, QStringLiteral("--size"), QStringLiteral("800x600"), QStringLiteral("--scale"), QStringLiteral("2"),
-                      QStringLiteral("--theme"), QStringLiteral("dark"), example()})
+        QCOMPARE(run({QStringLiteral("--screenshot"), picture, QStringLiteral("--size"), QStringLiteral("800x600"), QStringLiteral("--scale"),
+                      QStringLiteral("2"), QStringLiteral("--theme"), QStringLiteral("dark"), example()})
                      .code,
                  0);
         const QImage image(picture);
@@ -56,13 +57,17 @@ private Q_SLOTS:
         QVERIFY(image.pixelColor(1590, 10).lightness() < 128);
     }
 
-    void aPictureThatCannotBeWrittenIsAnError() { QCOMPARE(run({QStringLiteral("--screenshot"), QStringLiteral("/nowhere/at/all.png"), example()}).code, 1); }
+    void aPictureThatCannotBeWrittenIsAnError() {
+        QCOMPARE(run({QStringLiteral("--screenshot"), QStringLiteral("/nowhere/at/all.png"), example()}).code, 1);
+    }
 
     void theCommandLineIsExplained() {
         QVERIFY(run({QStringLiteral("--help")}).out.contains("--screenshot OUT.png"));
         QVERIFY(run({QStringLiteral("--version")}).out.startsWith("modelspec-editor "));
-        for (const QStringList& wrong : {QStringList{QStringLiteral("--size"), QStringLiteral("big")}, {QStringLiteral("--theme"), QStringLiteral("pink")},
-                                         {QStringLiteral("--no-such-option")}, {QStringLiteral("--field"), QStringLiteral("a[")}}) {
+        for (const QStringList& wrong : {QStringList{QStringLiteral("--size"), QStringLiteral("big")},
+                                         {QStringLiteral("--theme"), QStringLiteral("pink")},
+                                         {QStringLiteral("--no-such-option")},
+                                         {QStringLiteral("--field"), QStringLiteral("a[")}}) {
             const Ran ran = run(wrong);
             QCOMPARE(ran.code, 2);
             QVERIFY(ran.err.startsWith("modelspec-editor: "));

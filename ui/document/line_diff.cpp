@@ -45,7 +45,8 @@ private:
             ++range.beforeBegin;
             ++range.afterBegin;
         }
-        while (range.beforeBegin < range.beforeEnd && range.afterBegin < range.afterEnd && before_[range.beforeEnd - 1] == after_[range.afterEnd - 1]) {
+        while (range.beforeBegin < range.beforeEnd && range.afterBegin < range.afterEnd &&
+               before_[range.beforeEnd - 1] == after_[range.afterEnd - 1]) {
             --range.beforeEnd;
             --range.afterEnd;
         }
@@ -146,7 +147,8 @@ private:
         std::vector<std::size_t> tails;
         std::vector<std::optional<std::size_t>> previous(anchors.size());
         for (std::size_t i = 0; i < anchors.size(); ++i) {
-            const auto slot = std::lower_bound(tails.begin(), tails.end(), anchors[i].after, [&](std::size_t tail, std::size_t after) { return anchors[tail].after < after; });
+            const auto slot = std::lower_bound(tails.begin(), tails.end(), anchors[i].after,
+                                               [&](std::size_t tail, std::size_t after) { return anchors[tail].after < after; });
             if (slot != tails.begin()) {
                 previous[i] = *(slot - 1);
             }

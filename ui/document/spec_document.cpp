@@ -32,7 +32,8 @@ std::string native(const QString& path) { return QFile::encodeName(path).toStdSt
 class SpecDocument::EditCommand : public QUndoCommand {
 public:
     EditCommand(SpecDocument& document, TextEdits edits, const QString& title, int mergeId)
-        : QUndoCommand(title), document_(document), forward_(std::move(edits)), backward_(inverse(view(document.bytes_), forward_)), mergeId_(mergeId) {}
+        : QUndoCommand(title), document_(document), forward_(std::move(edits)), backward_(inverse(view(document.bytes_), forward_)),
+          mergeId_(mergeId) {}
 
     int id() const override { return mergeId_ > 0 ? mergeId_ : -1; }
     void redo() override { document_.replaceBytes(forward_); }
@@ -91,7 +92,9 @@ Result<bool> SpecDocument::declare(const FieldPath& path, const std::string& yam
     return change(yaml::Declare{path, {yaml}}, tr("Set %1").arg(text(path.print())), mergeId);
 }
 
-Result<bool> SpecDocument::unset(const FieldPath& path, int mergeId) { return change(yaml::Unset{path}, tr("Unset %1").arg(text(path.print())), mergeId); }
+Result<bool> SpecDocument::unset(const FieldPath& path, int mergeId) {
+    return change(yaml::Unset{path}, tr("Unset %1").arg(text(path.print())), mergeId);
+}
 
 Result<bool> SpecDocument::applyFix(quint64 revision, const Fix& fix) {
     if (readOnly_) {

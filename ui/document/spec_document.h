@@ -119,7 +119,7 @@ private:
     std::shared_ptr<const Analysis> lastGood_;
     QUndoStack undoStack_;
     mutable std::optional<std::pair<quint64, int>> changedLines_; ///< of a revision
-    std::unique_ptr<QThreadPool> worker_; ///< last, so that it ends first
+    std::unique_ptr<QThreadPool> worker_;                         ///< last, so that it ends first
 };
 
 } // namespace modelspec::ui

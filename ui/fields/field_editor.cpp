@@ -6,7 +6,8 @@
 
 namespace modelspec::ui {
 
-FieldEditor::FieldEditor(const FormRow& row, QWidget* parent) : QLineEdit(parent), path_(row.view.path), control_(row.control), initial_(ui::text(row.view.text)) {
+FieldEditor::FieldEditor(const FormRow& row, QWidget* parent)
+    : QLineEdit(parent), path_(row.view.path), control_(row.control), initial_(ui::text(row.view.text)) {
     setObjectName(QStringLiteral("fieldEditor"));
     setAccessibleName(accessibleText(row));
     setAlignment(control_ == Control::number ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);

@@ -7,7 +7,8 @@
 
 namespace modelspec::ui {
 
-FieldModel::FieldModel(SpecDocument& document, QObject* parent) : QAbstractItemModel(parent), document_(document), root_(std::make_unique<FormRow>()) {
+FieldModel::FieldModel(SpecDocument& document, QObject* parent)
+    : QAbstractItemModel(parent), document_(document), root_(std::make_unique<FormRow>()) {
     connect(&document_, &SpecDocument::analysisChanged, this, &FieldModel::refresh);
     refresh();
 }

@@ -14,7 +14,9 @@ QString tr(const char* source, const char* comment = nullptr, int n = -1) { retu
 
 QString counted(qint64 n, const char* one, const char* many) { return grouped(n) + QLatin1Char(' ') + (n == 1 ? tr(one) : tr(many)); }
 
-bool isPlainNumber(const std::string& text) { return !text.empty() && text.find_first_not_of("0123456789.-") == std::string::npos && (text[0] != '0' || text.size() == 1 || text[1] == '.'); }
+bool isPlainNumber(const std::string& text) {
+    return !text.empty() && text.find_first_not_of("0123456789.-") == std::string::npos && (text[0] != '0' || text.size() == 1 || text[1] == '.');
+}
 
 bool anyDeclared(const Analysis& analysis, schema::Section section) {
     const auto fields = schema::fields(schema::RecordId::model);
@@ -36,8 +38,7 @@ QString layersSummary(const std::vector<LayerGroup>& groups) {
     return mtp > 0 ? out + QStringLiteral(" + ") + counted(mtp, "MTP layer", "MTP layers") : out;
 }
 
-template <typename List>
-QString countOf(const std::optional<List>& list, const char* one, const char* many) {
+template <typename List> QString countOf(const std::optional<List>& list, const char* one, const char* many) {
     return list ? counted(static_cast<qint64>(list->size()), one, many) : QString();
 }
 

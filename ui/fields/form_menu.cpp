@@ -22,7 +22,8 @@ void addCopy(QMenu& menu, const QString& title, const QString& what) {
 void addChanges(QMenu& menu, SpecDocument& document, const FormRow& row) {
     const FieldPath path = row.view.path;
     if (row.view.is_present() && (row.view.field == nullptr || !row.view.field->is_required())) {
-        menu.addAction(icon("remove"), row.view.field == nullptr ? tr("Remove the key") : tr("Unset"), &menu, [&document, path] { (void)document.unset(path); });
+        menu.addAction(icon("remove"), row.view.field == nullptr ? tr("Remove the key") : tr("Unset"), &menu,
+                       [&document, path] { (void)document.unset(path); });
     }
     if (row.control == Control::text) {
         menu.addAction(tr("Set to the empty text ''"), &menu, [&document, path] { (void)document.declare(path, "''"); });

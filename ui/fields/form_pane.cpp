@@ -32,7 +32,8 @@ FormPane::FormPane(SpecDocument& document, QWidget* parent)
 
 void FormPane::describe() {
     const FormRow* row = form_->currentRow();
-    details_->setText(row == nullptr || row->kind == RowKind::heading ? tr("Select a field and type to give it a value. Delete unsets it.") : description(*row));
+    details_->setText(row == nullptr || row->kind == RowKind::heading ? tr("Select a field and type to give it a value. Delete unsets it.")
+                                                                      : description(*row));
 }
 
 void FormPane::showState() {
@@ -50,7 +51,8 @@ void FormPane::showState() {
     }
     const Findings& findings = document_.analysis()->findings;
     const QString why = findings.empty() ? tr("the text is no mapping of fields") : text(findings.back().message);
-    const QString shown = document_.lastGood() && document_.lastGood() != document_.analysis() ? tr("The form shows the last state that could be read.") : QString();
+    const QString shown =
+        document_.lastGood() && document_.lastGood() != document_.analysis() ? tr("The form shows the last state that could be read.") : QString();
     bar_->setText(document_.isReadOnly() ? tr("The file is not UTF-8 and is shown read-only: %1").arg(why)
                                          : tr("The text cannot be edited as fields: %1. %2").arg(why, shown));
     bar_->show();

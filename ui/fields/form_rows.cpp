@@ -16,7 +16,7 @@ using schema::Section;
 
 QString tr(const char* source) { return QCoreApplication::translate("FormRows", source); }
 
-constexpr std::array sections{Section::general, Section::dimensions, Section::attention, Section::feed_forward,
+constexpr std::array sections{Section::general, Section::dimensions, Section::attention,       Section::feed_forward,
                               Section::experts, Section::mla,        Section::linear_attention};
 
 Control controlOf(const schema::Field& field) {
@@ -263,7 +263,8 @@ private:
         const QString meaning = row.view.field == nullptr ? QString() : text(row.view.field->meaning);
         const QStringList words = filter_.words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
         return std::all_of(words.begin(), words.end(), [&](const QString& word) {
-            return row.title.contains(word, Qt::CaseInsensitive) || meaning.contains(word, Qt::CaseInsensitive) || row.value.contains(word, Qt::CaseInsensitive);
+            return row.title.contains(word, Qt::CaseInsensitive) || meaning.contains(word, Qt::CaseInsensitive) ||
+                   row.value.contains(word, Qt::CaseInsensitive);
         });
     }
 
@@ -288,9 +289,9 @@ bool FormScope::shows(const FieldPath& wanted) const {
 }
 
 bool FormRow::looksLike(const FormRow& other) const {
-    return kind == other.kind && title == other.title && value == other.value && note == other.note && control == other.control && severity == other.severity &&
-           problems == other.problems && folded == other.folded && view.state == other.view.state && view.text == other.view.text &&
-           view.inherited_from == other.view.inherited_from && view.unset_means == other.view.unset_means;
+    return kind == other.kind && title == other.title && value == other.value && note == other.note && control == other.control &&
+           severity == other.severity && problems == other.problems && folded == other.folded && view.state == other.view.state &&
+           view.text == other.view.text && view.inherited_from == other.view.inherited_from && view.unset_means == other.view.unset_means;
 }
 
 FormRow& FormRow::add(std::unique_ptr<FormRow> child) {

@@ -21,9 +21,15 @@ std::optional<TypedNumber> combine(QChar op, const TypedNumber& a, const TypedNu
     const bool whole = a.whole && b.whole;
     std::int64_t out = 0;
     switch (op.unicode()) {
-    case '+': return whole ? (__builtin_add_overflow(*a.whole, *b.whole, &out) ? std::nullopt : std::optional(wholeNumber(out))) : TypedNumber{{}, a.value + b.value};
-    case '-': return whole ? (__builtin_sub_overflow(*a.whole, *b.whole, &out) ? std::nullopt : std::optional(wholeNumber(out))) : TypedNumber{{}, a.value - b.value};
-    case '*': return whole ? (__builtin_mul_overflow(*a.whole, *b.whole, &out) ? std::nullopt : std::optional(wholeNumber(out))) : TypedNumber{{}, a.value * b.value};
+    case '+':
+        return whole ? (__builtin_add_overflow(*a.whole, *b.whole, &out) ? std::nullopt : std::optional(wholeNumber(out)))
+                     : TypedNumber{{}, a.value + b.value};
+    case '-':
+        return whole ? (__builtin_sub_overflow(*a.whole, *b.whole, &out) ? std::nullopt : std::optional(wholeNumber(out)))
+                     : TypedNumber{{}, a.value - b.value};
+    case '*':
+        return whole ? (__builtin_mul_overflow(*a.whole, *b.whole, &out) ? std::nullopt : std::optional(wholeNumber(out)))
+                     : TypedNumber{{}, a.value * b.value};
     default: break;
     }
     if (b.value == 0) {
@@ -104,7 +110,8 @@ private:
     /// Digits with their separators left out.
     QString digits() {
         QString out;
-        while (isDigit(peek()) || (!out.isEmpty() && isDigit(peek(1)) && (peek() == QLatin1Char('_') || peek() == QLatin1Char(',') || peek() == thinSpace))) {
+        while (isDigit(peek()) ||
+               (!out.isEmpty() && isDigit(peek(1)) && (peek() == QLatin1Char('_') || peek() == QLatin1Char(',') || peek() == thinSpace))) {
             if (isDigit(peek())) {
                 out += peek();
             }

@@ -7,7 +7,8 @@
 
 namespace modelspec::ui {
 
-OutlineModel::OutlineModel(SpecDocument& document, QObject* parent) : QAbstractItemModel(parent), document_(document), root_(std::make_unique<OutlineNode>()) {
+OutlineModel::OutlineModel(SpecDocument& document, QObject* parent)
+    : QAbstractItemModel(parent), document_(document), root_(std::make_unique<OutlineNode>()) {
     connect(&document_, &SpecDocument::analysisChanged, this, &OutlineModel::refresh);
     refresh();
 }
@@ -28,7 +29,9 @@ void OutlineModel::sync(OutlineNode& shown, OutlineNode& wanted) {
     const QModelIndex parent = indexOf(shown);
     auto& old = shown.children;
     auto& fresh = wanted.children;
-    const auto common = std::mismatch(old.begin(), old.end(), fresh.begin(), fresh.end(), [](const auto& a, const auto& b) { return a->place == b->place; }).first - old.begin();
+    const auto common =
+        std::mismatch(old.begin(), old.end(), fresh.begin(), fresh.end(), [](const auto& a, const auto& b) { return a->place == b->place; }).first -
+        old.begin();
     if (const auto count = static_cast<std::ptrdiff_t>(old.size()); count > common) {
         beginRemoveRows(parent, static_cast<int>(common), static_cast<int>(count - 1));
         old.erase(old.begin() + common, old.end());

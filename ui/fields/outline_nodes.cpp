@@ -15,7 +15,7 @@ namespace {
 
 using schema::Section;
 
-constexpr std::array modelSections{Section::general, Section::dimensions, Section::attention, Section::feed_forward,
+constexpr std::array modelSections{Section::general, Section::dimensions, Section::attention,       Section::feed_forward,
                                    Section::experts, Section::mla,        Section::linear_attention};
 
 QString tr(const char* source) { return QCoreApplication::translate("Outline", source); }
@@ -24,7 +24,8 @@ using TakesPart = std::function<bool(const FieldPath&)>;
 
 void countFindings(OutlineNode& node, const Analysis& analysis, const TakesPart& takesPart) {
     for (const Finding& finding : analysis.findings) {
-        const bool concerns = takesPart(finding.path) || std::any_of(finding.related.begin(), finding.related.end(), [&](const Related& related) { return takesPart(related.path); });
+        const bool concerns = takesPart(finding.path) || std::any_of(finding.related.begin(), finding.related.end(),
+                                                                     [&](const Related& related) { return takesPart(related.path); });
         node.errors += concerns && finding.severity == Severity::error ? 1 : 0;
         node.warnings += concerns && finding.severity == Severity::warning ? 1 : 0;
     }
@@ -53,7 +54,9 @@ bool anyDeclared(const Analysis& analysis, Section section) {
 
 void addModel(OutlineNode& root, const Analysis& analysis) {
     OutlineNode& model = add(root, tr("Model"), {});
-    countFindings(model, analysis, [](const FieldPath& path) { return path.size() <= 1 && (path.empty() || isScalarField(path) || schema::field_at(path) == nullptr); });
+    countFindings(model, analysis, [](const FieldPath& path) {
+        return path.size() <= 1 && (path.empty() || isScalarField(path) || schema::field_at(path) == nullptr);
+    });
     for (const Section section : modelSections) {
         OutlineNode& node = add(model, text(schema::title(section)), {Page::form, {{}, section}});
         node.note = anyDeclared(analysis, section) ? QString() : tr("unset");
@@ -76,10 +79,7 @@ OutlineNode& addField(OutlineNode& parent, const Analysis& analysis, const QStri
 
 QString counted(const QString& title, const std::size_t count) { return count == 0 ? title : QStringLiteral("%1 (%2)").arg(title).arg(count); }
 
-template <typename List>
-std::size_t sizeOf(const std::optional<List>& list) {
-    return list ? list->size() : 0;
-}
+template <typename List> std::size_t sizeOf(const std::optional<List>& list) { return list ? list->size() : 0; }
 
 void addActivations(OutlineNode& root, const Analysis& analysis) {
     const FieldPath path{"activations"};

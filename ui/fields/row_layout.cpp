@@ -56,7 +56,8 @@ RowLayout::RowLayout(const FormRow& row, const QRect& rect, const QFontMetrics& 
     rest = QRect(unset.right() + u / 2, rect.y(), std::max(rect.right() - unset.right() - u, 0), rect.height());
     const int segment = value.width() / 3;
     for (int i = 0; i < 3; ++i) {
-        segments[static_cast<std::size_t>(i)] = QRect(value.x() + i * segment, value.y(), i == 2 ? value.width() - 2 * segment : segment, value.height());
+        segments[static_cast<std::size_t>(i)] =
+            QRect(value.x() + i * segment, value.y(), i == 2 ? value.width() - 2 * segment : segment, value.height());
     }
     if (row.kind == RowKind::fix) {
         const int left = rect.x() + u * 3;

@@ -31,11 +31,11 @@ public:
     QRect name;
     QRect stateIcon;
     QRect state;
-    QRect value; ///< the box of the value
-    QRect unset; ///< the button that unsets
-    QRect rest;  ///< the unit, the comment, or a flag's meaning
-    QRect wide;  ///< from the value to the end of the row: what unset means
-    QRect button; ///< of a fix
+    QRect value;                   ///< the box of the value
+    QRect unset;                   ///< the button that unsets
+    QRect rest;                    ///< the unit, the comment, or a flag's meaning
+    QRect wide;                    ///< from the value to the end of the row: what unset means
+    QRect button;                  ///< of a fix
     std::array<QRect, 3> segments; ///< of a flag: unset, true, false
 };
 

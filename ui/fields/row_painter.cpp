@@ -30,9 +30,10 @@ std::optional<std::size_t> chosenSegment(const FieldView& view) {
 
 } // namespace
 
-RowPainter::RowPainter(QPainter& painter, const QStyleOptionViewItem& option, const FormRow& row, const ColumnWidths& widths, const QPoint& mouse, bool editable)
-    : painter_(painter), option_(option), row_(row), at_(row, option.rect, option.fontMetrics, widths), mouse_(mouse), unit_(RowLayout::unit(option.fontMetrics)),
-      editable_(editable) {}
+RowPainter::RowPainter(QPainter& painter, const QStyleOptionViewItem& option, const FormRow& row, const ColumnWidths& widths, const QPoint& mouse,
+                       bool editable)
+    : painter_(painter), option_(option), row_(row), at_(row, option.rect, option.fontMetrics, widths), mouse_(mouse),
+      unit_(RowLayout::unit(option.fontMetrics)), editable_(editable) {}
 
 void RowPainter::paint(const QString& hint) {
     painter_.save();
@@ -123,7 +124,9 @@ void RowPainter::paintField(const QString& hint) {
     } else {
         paintValue();
     }
-    paintUnsetButton();
+    if (hint.isEmpty()) {
+        paintUnsetButton();
+    }
     paintRest(hint);
 }
 
@@ -131,7 +134,8 @@ void RowPainter::paintName() {
     if (row_.problems > 0) {
         drawIcon(at_.gutter, iconName(row_.severity), color(row_.severity, option_.palette));
     }
-    drawText(at_.name, Qt::AlignLeft | Qt::AlignVCenter, row_.title, row_.view.is_present() || row_.view.state == FieldState::missing ? ink() : blend(0.8));
+    drawText(at_.name, Qt::AlignLeft | Qt::AlignVCenter, row_.title,
+             row_.view.is_present() || row_.view.state == FieldState::missing ? ink() : blend(0.8));
 }
 
 void RowPainter::paintState() {
@@ -158,7 +162,9 @@ void RowPainter::paintValue() {
     if (row_.view.is_present() || row_.kind == RowKind::unknown) {
         paintBox(at_.value);
         const bool refused = row_.view.state == FieldState::refused;
-        const QColor ofValue = refused ? color(Severity::error, option_.palette) : row_.view.state == FieldState::null ? dimmed(option_.palette) : ink();
+        const QColor ofValue = refused                               ? color(Severity::error, option_.palette)
+                               : row_.view.state == FieldState::null ? dimmed(option_.palette)
+                                                                     : ink();
         drawText(row_.kind == RowKind::nested ? at_.wide : at_.value.adjusted(pad, 0, -pad, 0), side | Qt::AlignVCenter, row_.value, ofValue);
         return;
     }
@@ -190,7 +196,8 @@ void RowPainter::paintFlag() {
 }
 
 void RowPainter::paintUnsetButton() {
-    const bool optional = row_.kind == RowKind::unknown || (row_.kind == RowKind::field && row_.view.field != nullptr && !row_.view.field->is_required());
+    const bool optional =
+        row_.kind == RowKind::unknown || (row_.kind == RowKind::field && row_.view.field != nullptr && !row_.view.field->is_required());
     if (!editable_ || !row_.view.is_present() || !optional) {
         return;
     }
@@ -211,13 +218,15 @@ void RowPainter::paintUnsetButton() {
 
 void RowPainter::paintRest(const QString& hint) {
     QRect room = at_.rest;
-    const bool saysUnset = row_.control == Control::flag && (row_.view.state == FieldState::unset || row_.view.state == FieldState::null || row_.view.state == FieldState::refused);
+    const bool saysUnset = row_.control == Control::flag &&
+                           (row_.view.state == FieldState::unset || row_.view.state == FieldState::null || row_.view.state == FieldState::refused);
     if (!hint.isEmpty()) {
         drawText(at_.unset.united(at_.rest), Qt::AlignLeft | Qt::AlignVCenter, hint, ink());
         return;
     }
     if (saysUnset) {
-        drawText(at_.unset.united(at_.rest), Qt::AlignLeft | Qt::AlignVCenter, row_.value, row_.view.state == FieldState::refused ? color(Severity::error, option_.palette) : dimmed(option_.palette));
+        drawText(at_.unset.united(at_.rest), Qt::AlignLeft | Qt::AlignVCenter, row_.value,
+                 row_.view.state == FieldState::refused ? color(Severity::error, option_.palette) : dimmed(option_.palette));
         return;
     }
     if (!row_.view.is_present() || row_.kind == RowKind::nested) {

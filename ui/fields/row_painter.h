@@ -11,7 +11,8 @@ namespace modelspec::ui {
 
 class RowPainter {
 public:
-    RowPainter(QPainter& painter, const QStyleOptionViewItem& option, const FormRow& row, const ColumnWidths& widths, const QPoint& mouse, bool editable);
+    RowPainter(QPainter& painter, const QStyleOptionViewItem& option, const FormRow& row, const ColumnWidths& widths, const QPoint& mouse,
+               bool editable);
 
     /// `hint` stands in place of the comment where it is not empty.
     void paint(const QString& hint);

@@ -23,7 +23,9 @@ public:
         const QRect square(rect.x() + (rect.width() - size) / 2, rect.y() + (rect.height() - size) / 2, size, size);
         painter->drawPixmap(square, iconPixmap(name_, size, painter->device()->devicePixelRatioF(), colorOf(mode)));
     }
-    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State) override { return iconPixmap(name_, std::min(size.width(), size.height()), 1, colorOf(mode)); }
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State) override {
+        return iconPixmap(name_, std::min(size.width(), size.height()), 1, colorOf(mode));
+    }
     QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State, qreal scale) override {
         const int side = std::min(size.width(), size.height());
         return iconPixmap(name_, static_cast<int>(side / scale), scale, colorOf(mode));
@@ -33,7 +35,8 @@ public:
 private:
     static QColor colorOf(QIcon::Mode mode) {
         const QPalette palette = QGuiApplication::palette();
-        return palette.color(mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active, mode == QIcon::Selected ? QPalette::HighlightedText : QPalette::ButtonText);
+        return palette.color(mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active,
+                             mode == QIcon::Selected ? QPalette::HighlightedText : QPalette::ButtonText);
     }
 
     const char* name_;

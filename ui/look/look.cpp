@@ -98,9 +98,7 @@ QString word(Severity severity) { return translated(name(severity).data()); }
 
 QString word(FieldState state) { return translated(name(state).data()); }
 
-QColor dimmed(const QPalette& palette) {
-    return readable(mixed(palette.color(QPalette::Text), palette.color(QPalette::Base), 0.45), palette);
-}
+QColor dimmed(const QPalette& palette) { return readable(mixed(palette.color(QPalette::Text), palette.color(QPalette::Base), 0.45), palette); }
 
 QColor color(Severity severity, const QPalette& palette) {
     switch (severity) {

@@ -38,6 +38,8 @@ void NoticeBar::changeEvent(QEvent* event) {
     }
 }
 
-void NoticeBar::paintMark() { mark_->setPixmap(iconPixmap(iconName(severity_), fontMetrics().height(), devicePixelRatioF(), color(severity_, palette()))); }
+void NoticeBar::paintMark() {
+    mark_->setPixmap(iconPixmap(iconName(severity_), fontMetrics().height(), devicePixelRatioF(), color(severity_, palette())));
+}
 
 } // namespace modelspec::ui

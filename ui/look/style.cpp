@@ -23,7 +23,8 @@ public:
         painter->translate(QRectF(rect).center() - QPointF(side / 2, side / 2));
         painter->scale(side / 16, side / 16);
         const QPalette palette = QGuiApplication::palette();
-        painter->setPen(QPen(palette.color(mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active, QPalette::ButtonText), 1.5, Qt::SolidLine, Qt::RoundCap));
+        painter->setPen(QPen(palette.color(mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active, QPalette::ButtonText), 1.5, Qt::SolidLine,
+                             Qt::RoundCap));
         painter->drawPath(path_);
         painter->restore();
     }

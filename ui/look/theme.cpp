@@ -45,8 +45,6 @@ QPalette palette(Theme theme) {
     return palette;
 }
 
-void applyTheme(QApplication& application, Theme theme) {
-    application.setPalette(theme == Theme::system ? QPalette() : palette(theme));
-}
+void applyTheme(QApplication& application, Theme theme) { application.setPalette(theme == Theme::system ? QPalette() : palette(theme)); }
 
 } // namespace modelspec::ui

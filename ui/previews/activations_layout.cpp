@@ -53,7 +53,8 @@ public:
     }
 
 private:
-    void label(const QRectF& rect, const QString& shown, Tone tone, Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter, bool bold = false, bool italic = false) {
+    void label(const QRectF& rect, const QString& shown, Tone tone, Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter, bool bold = false,
+               bool italic = false) {
         picture_.marks.push_back({Mark::Shape::label, rect, tone, shown, alignment, bold, italic});
     }
 
@@ -95,7 +96,8 @@ private:
     }
 
     void head() {
-        const QString unit = options_.tokens ? Words::tr("MiB of one layer over %1 tokens").arg(grouped(static_cast<qint64>(*options_.tokens))) : Words::tr("bytes/token of one layer");
+        const QString unit = options_.tokens ? Words::tr("MiB of one layer over %1 tokens").arg(grouped(static_cast<qint64>(*options_.tokens)))
+                                             : Words::tr("bytes/token of one layer");
         const QString title = Words::tr("%1, micro-batch 1, TP %2").arg(unit).arg(options_.tp);
         note(title, {Tone::Role::text});
         if (const QString words = extrapolationWords(census_, options_); !words.isEmpty()) {
@@ -119,7 +121,9 @@ private:
         const bool isOutput = path.size() == 1;
         const qreal swatch = line_ * 0.7;
         picture_.marks.push_back({Mark::Shape::box, {0, y_ + line_ * 0.15, swatch, swatch}, tone});
-        const QString layers = !kind.is_in_stack ? Words::tr("not in the stack") : kind.layers ? layersWords(*kind.layers) : Words::tr("more layers than 64 bits hold");
+        const QString layers = !kind.is_in_stack ? Words::tr("not in the stack")
+                               : kind.layers     ? layersWords(*kind.layers)
+                                                 : Words::tr("more layers than 64 bits hold");
         const QString name = isOutput ? Words::tr("output layer") : text(kind.kind);
         const QString aside = !isOutput ? layers : isOutputCut_ ? Words::tr("cut: longer than the scale") : QString();
         const qreal room = metrics_.horizontalAdvance(aside) + 1;
@@ -158,7 +162,8 @@ private:
         const QRectF box(barLeft_, y_, barWidth_, line_);
         picture_.marks.push_back({Mark::Shape::hatched, box.adjusted(0.5, 0.5, -0.5, -0.5), {tone.role, tone.kind, 0.6}});
         label({0, y_, barLeft_ - pad_, line_}, Words::tr("kept"), {Tone::Role::dim});
-        label({box.right() + pad_, y_, width_ - box.right() - pad_, line_}, words, {Tone::Role::text}, Qt::AlignRight | Qt::AlignVCenter, false, true);
+        label({box.right() + pad_, y_, width_ - box.right() - pad_, line_}, words, {Tone::Role::text}, Qt::AlignRight | Qt::AlignVCenter, false,
+              true);
         picture_.spots.push_back({{0, y_, width_, line_}, path, Words::tr("%1 is unset: priced by formulas").arg(text(path.print()))});
         y_ += line_ + pad_ * 0.5;
     }
@@ -175,13 +180,14 @@ private:
             const qreal top = y_ + (line_ - height) / 2;
             const qreal split = barWidth_ * (std::min(whole, drawn) / most_);
             picture_.marks.push_back({Mark::Shape::box, {barLeft_, top, split, height}, tone});
-            picture_.marks.push_back({Mark::Shape::box, {barLeft_ + split, top, barWidth_ * (drawn / most_) - split, height}, {tone.role, tone.kind, splitStrength}});
+            picture_.marks.push_back(
+                {Mark::Shape::box, {barLeft_ + split, top, barWidth_ * (drawn / most_) - split, height}, {tone.role, tone.kind, splitStrength}});
             if (*bytes > most_) {
                 picture_.marks.push_back({Mark::Shape::tear, {barLeft_ + barWidth_ * 0.86, top - 1, line_ * 0.7, height + 2}, {Tone::Role::text}});
             }
         }
-        label({width_ - metrics_.horizontalAdvance(value) - 1, y_, metrics_.horizontalAdvance(value) + 1, line_}, value, {bytes ? Tone::Role::text : Tone::Role::dim},
-              Qt::AlignRight | Qt::AlignVCenter);
+        label({width_ - metrics_.horizontalAdvance(value) - 1, y_, metrics_.horizontalAdvance(value) + 1, line_}, value,
+              {bytes ? Tone::Role::text : Tone::Role::dim}, Qt::AlignRight | Qt::AlignVCenter);
         picture_.spots.push_back({row, path.child(std::string(bar.whole)), barTip(bar, bytes)});
         y_ += line_ + pad_ * 0.5;
     }
@@ -189,10 +195,12 @@ private:
     [[nodiscard]] QString barTip(const Bar& bar, const std::optional<double>& bytes) const {
         const QString fields = Words::tr("%1 + %2 / %3").arg(QLatin1String(bar.whole), QLatin1String(bar.split)).arg(options_.tp);
         if (!bytes) {
-            return fields + QStringLiteral(": ") + (bar.amount.is_not_finite() ? Words::tr("not a finite number, left out of totals") : Words::tr("not stated"));
+            return fields + QStringLiteral(": ") +
+                   (bar.amount.is_not_finite() ? Words::tr("not a finite number, left out of totals") : Words::tr("not stated"));
         }
-        const QString sum = Words::tr("%1 = %2 + %3").arg(amountWords(*bytes, options_), amountWords(*bar.amount.whole, options_),
-                                                          amountWords(*bar.amount.split / static_cast<double>(options_.tp), options_));
+        const QString sum = Words::tr("%1 = %2 + %3")
+                                .arg(amountWords(*bytes, options_), amountWords(*bar.amount.whole, options_),
+                                     amountWords(*bar.amount.split / static_cast<double>(options_.tp), options_));
         return fields + QStringLiteral("\n") + sum + (*bytes > most_ ? QStringLiteral("\n") + Words::tr("longer than the scale") : QString());
     }
 

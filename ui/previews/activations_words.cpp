@@ -25,7 +25,9 @@ QString plain(double bytesPerToken, const ActivationsOptions& options) {
     return options.tokens ? rounded(census::mebibytes(bytesPerToken, *options.tokens)) : grouped(std::round(bytesPerToken));
 }
 
-QString cell(const std::optional<double>& value, const ActivationsOptions& options) { return value ? plain(*value, options) : Words::tr("not stated"); }
+QString cell(const std::optional<double>& value, const ActivationsOptions& options) {
+    return value ? plain(*value, options) : Words::tr("not stated");
+}
 
 void addRow(TableTwin& table, const census::KindCensus& kind, const FieldPath& path, const ActivationsOptions& options) {
     const QString name = kind.kind.empty() && path.size() == 1 ? Words::tr("output layer") : text(kind.kind);
@@ -41,7 +43,9 @@ void addRow(TableTwin& table, const census::KindCensus& kind, const FieldPath& p
                           path,
                           std::nullopt});
     for (const census::OpAmount& op : census::by_op(*kind.record)) {
-        table.rows.push_back({{QStringLiteral("    ") + text(op.op), {}, cell(op.amount.at(options.tp), options), {}, {}, {}}, path.child(std::string("ops")), std::nullopt});
+        table.rows.push_back({{QStringLiteral("    ") + text(op.op), {}, cell(op.amount.at(options.tp), options), {}, {}, {}},
+                              path.child(std::string("ops")),
+                              std::nullopt});
     }
 }
 
@@ -84,13 +88,19 @@ QString extrapolationWords(const census::Census& census, const ActivationsOption
     if (!measured) {
         return Words::tr("extrapolation: the records were measured at different lengths");
     }
-    return *measured == *options.tokens ? QString() : Words::tr("extrapolation: the census was measured at %1 tokens").arg(grouped(static_cast<qint64>(*measured)));
+    return *measured == *options.tokens
+               ? QString()
+               : Words::tr("extrapolation: the census was measured at %1 tokens").arg(grouped(static_cast<qint64>(*measured)));
 }
 
 TableTwin activationsTable(const Analysis& analysis, const ActivationsOptions& options) {
     TableTwin table;
     const QString unit = options.tokens ? Words::tr("MiB") : Words::tr("B/token");
-    table.columns = {Words::tr("kind"), Words::tr("layers"), Words::tr("kept, %1").arg(unit), Words::tr("selective, %1").arg(unit), Words::tr("working, %1").arg(unit),
+    table.columns = {Words::tr("kind"),
+                     Words::tr("layers"),
+                     Words::tr("kept, %1").arg(unit),
+                     Words::tr("selective, %1").arg(unit),
+                     Words::tr("working, %1").arg(unit),
                      Words::tr("kept of all, %1").arg(unit)};
     table.isNumber = {false, true, true, true, true, true};
     const census::Census census = census::census_of(analysis.spec, analysis.stack);

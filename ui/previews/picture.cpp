@@ -69,9 +69,7 @@ public:
     }
 
 private:
-    void box(const Mark& mark, const QColor& color) {
-        painter_.fillRect(mark.rect, color);
-    }
+    void box(const Mark& mark, const QColor& color) { painter_.fillRect(mark.rect, color); }
 
     void hatched(const Mark& mark, const QColor& color) {
         painter_.setPen(QPen(color, em_ / 10));
@@ -87,9 +85,7 @@ private:
         painter_.drawRect(mark.rect);
     }
 
-    void bracket(const QRectF& rect) {
-        painter_.drawPolyline(QPolygonF({rect.bottomLeft(), rect.topLeft(), rect.topRight(), rect.bottomRight()}));
-    }
+    void bracket(const QRectF& rect) { painter_.drawPolyline(QPolygonF({rect.bottomLeft(), rect.topLeft(), rect.topRight(), rect.bottomRight()})); }
 
     void label(const Mark& mark, const QColor& color, int flags) {
         QFont font = style_.font;

@@ -60,8 +60,8 @@ struct Mark {
 /// A place that answers to the mouse.
 struct HotSpot {
     QRectF rect;
-    FieldPath path;           ///< the field it leads to; empty for none
-    QString toolTip;          ///< plain text
+    FieldPath path;               ///< the field it leads to; empty for none
+    QString toolTip;              ///< plain text
     std::optional<int> fold = {}; ///< the fold a click opens or closes
 };
 

@@ -128,7 +128,8 @@ bool Preview::save(const QString& path) const {
     constexpr qreal pngScale = 2;
     constexpr qreal fallbackWidth = 640;
     const Picture drawn = picture(canvas_->isVisible() ? canvas_->width() - 2 * canvas_->margin() : fallbackWidth);
-    return path.endsWith(QStringLiteral(".svg"), Qt::CaseInsensitive) ? saveSvg(drawn, paintStyle(), path, accessibleName()) : savePng(drawn, paintStyle(), path, pngScale);
+    return path.endsWith(QStringLiteral(".svg"), Qt::CaseInsensitive) ? saveSvg(drawn, paintStyle(), path, accessibleName())
+                                                                      : savePng(drawn, paintStyle(), path, pngScale);
 }
 
 void Preview::saveAs(const QString& suffix) {

@@ -62,7 +62,8 @@ QString opFacts(const Analysis& analysis, const std::string& kind, bool tower) {
     }
     const Family* family = tower ? analysis.facts.families->find(vision_family) : analysis.family;
     const LayerKind* known = family != nullptr ? family->find(kind) : nullptr;
-    return known != nullptr ? Words::tr("ops, of family %1: %2").arg(text(family->name), opWords(known->ops)) : Words::tr("ops: not known, the family has no such kind");
+    return known != nullptr ? Words::tr("ops, of family %1: %2").arg(text(family->name), opWords(known->ops))
+                            : Words::tr("ops: not known, the family has no such kind");
 }
 
 QString byteFacts(const Analysis& analysis, const std::string& kind) {
@@ -95,7 +96,8 @@ void addGroup(Ribbon& ribbon, std::int64_t (&next)[2], const std::optional<std::
     ribbon.groups.push_back(std::move(group));
 }
 
-void addGroups(Ribbon& ribbon, const Analysis& analysis, const std::optional<std::vector<LayerGroup>>& layers, const Stack& stack, const FieldPath& list) {
+void addGroups(Ribbon& ribbon, const Analysis& analysis, const std::optional<std::vector<LayerGroup>>& layers, const Stack& stack,
+               const FieldPath& list) {
     std::int64_t next[2] = {0, 0};
     if (!layers) {
         ribbon.derivedFrom = text(stack.derived_from);
@@ -133,7 +135,8 @@ bool sameGroup(const RibbonGroup& a, const RibbonGroup& b) { return a.kind == b.
 
 std::size_t repeatsAt(const std::vector<RibbonGroup>& groups, std::size_t first, std::size_t period) {
     std::size_t end = first;
-    while (end < groups.size() && groups[end].isMtp == groups[first].isMtp && (end < first + period || sameGroup(groups[end], groups[end - period]))) {
+    while (end < groups.size() && groups[end].isMtp == groups[first].isMtp &&
+           (end < first + period || sameGroup(groups[end], groups[end - period]))) {
         ++end;
     }
     return (end - first) / period;

@@ -16,20 +16,20 @@ namespace modelspec::ui {
 /// A kind of a ribbon.
 struct RibbonKind {
     std::string name;
-    QString tag;     ///< short and unique in the ribbon: "L"
-    int color = 0;   ///< for kindColor()
+    QString tag;   ///< short and unique in the ribbon: "L"
+    int color = 0; ///< for kindColor()
     std::int64_t bodyLayers = 0;
     std::int64_t mtpLayers = 0;
-    QString facts;   ///< its op counts and its bytes, for people
+    QString facts; ///< its op counts and its bytes, for people
 };
 
 struct RibbonGroup {
     std::optional<std::size_t> kind;   ///< index into the ribbon's kinds; nothing where the group states none
     std::optional<std::int64_t> count; ///< nothing where the group states none
     bool isMtp = false;
-    std::int64_t first = 0;            ///< number of its first layer, from 0, among those of the body or the MTP layers
-    FieldPath path;                    ///< of the group; of the list where the stack is derived
-    std::optional<Severity> worst;     ///< of the findings it takes part in
+    std::int64_t first = 0;        ///< number of its first layer, from 0, among those of the body or the MTP layers
+    FieldPath path;                ///< of the group; of the list where the stack is derived
+    std::optional<Severity> worst; ///< of the findings it takes part in
 };
 
 /// `period` groups from `first` on, `repeats` times in a row.

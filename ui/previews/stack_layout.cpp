@@ -22,7 +22,8 @@ constexpr double ghostStrength = 0.35;
 class RibbonLayout {
 public:
     RibbonLayout(Picture& picture, const Ribbon& ribbon, std::size_t index, int firstFold, const StackOptions& options)
-        : picture_(picture), ribbon_(ribbon), firstFold_(firstFold), options_(options), metrics_(options.font), shape_(ribbon, index, options), line_(metrics_.height()), pad_(line_ / 4) {}
+        : picture_(picture), ribbon_(ribbon), firstFold_(firstFold), options_(options), metrics_(options.font), shape_(ribbon, index, options),
+          line_(metrics_.height()), pad_(line_ / 4) {}
 
     /// Returns where the next ribbon may start.
     qreal lay(qreal top) {
@@ -114,7 +115,8 @@ private:
         const QString longLabel = arrow + QLatin1Char(' ') + words;
         const QRectF place(span.left(), span.top() - pad_ - line_, span.width(), line_);
         picture_.marks.push_back({Mark::Shape::bracket, over, {Tone::Role::line}});
-        label(place, metrics_.horizontalAdvance(longLabel) <= span.width() ? longLabel : times, {Tone::Role::text}, Qt::AlignHCenter | Qt::AlignVCenter);
+        label(place, metrics_.horizontalAdvance(longLabel) <= span.width() ? longLabel : times, {Tone::Role::text},
+              Qt::AlignHCenter | Qt::AlignVCenter);
         const QString action = shape_.isOpen(fold) ? Words::tr("click to fold") : Words::tr("click to unfold");
         picture_.spots.push_back({place, {}, words + QStringLiteral("\n") + action, firstFold_ + static_cast<int>(fold)});
     }
@@ -122,11 +124,13 @@ private:
     void ruler(std::size_t begin, std::size_t end) {
         const QRectF span = pieces_[begin].rect.united(pieces_[end - 1].rect);
         if (pieces_[begin].isMtp) {
-            label({span.left(), span.top() - pad_ - line_, span.width(), line_}, Words::tr("MTP"), {Tone::Role::text}, Qt::AlignHCenter | Qt::AlignVCenter);
+            label({span.left(), span.top() - pad_ - line_, span.width(), line_}, Words::tr("MTP"), {Tone::Role::text},
+                  Qt::AlignHCenter | Qt::AlignVCenter);
         }
         const QRectF under(span.left(), span.bottom(), span.width(), line_);
         const auto drawn = [](const RibbonPiece& piece) { return piece.group.has_value(); };
-        const auto first = std::find_if(pieces_.begin() + static_cast<std::ptrdiff_t>(begin), pieces_.begin() + static_cast<std::ptrdiff_t>(end), drawn);
+        const auto first =
+            std::find_if(pieces_.begin() + static_cast<std::ptrdiff_t>(begin), pieces_.begin() + static_cast<std::ptrdiff_t>(end), drawn);
         if (first == pieces_.begin() + static_cast<std::ptrdiff_t>(end)) {
             return;
         }
@@ -224,7 +228,8 @@ private:
         picture_.marks.push_back({Mark::Shape::dashed, frame, {Tone::Role::error}});
         const QString size = QLatin1Char('+') + grouped(static_cast<qint64>(excess));
         const qreal needed = metrics_.horizontalAdvance(size);
-        label({std::max(0.0, frame.right() - std::max(needed, width)), frame.bottom(), std::max(needed, width), line_}, size, {Tone::Role::error}, Qt::AlignRight | Qt::AlignVCenter);
+        label({std::max(0.0, frame.right() - std::max(needed, width)), frame.bottom(), std::max(needed, width), line_}, size, {Tone::Role::error},
+              Qt::AlignRight | Qt::AlignVCenter);
     }
 
     void note(const QString& plain, Tone tone, const FieldPath& path, bool badge) {

@@ -91,7 +91,9 @@ void RibbonPieces::addGap(const census::StackSum& sum, bool mtp) {
     pieces_.insert(place, gap);
 }
 
-qreal RibbonPieces::apart(std::size_t piece) const { return piece > 0 && pieces_[piece].isMtp != pieces_[piece - 1].isMtp ? metrics_.height() / 2 : 0; }
+qreal RibbonPieces::apart(std::size_t piece) const {
+    return piece > 0 && pieces_[piece].isMtp != pieces_[piece - 1].isMtp ? metrics_.height() / 2 : 0;
+}
 
 std::vector<RibbonPiece> RibbonPieces::placed(qreal top, qreal rowHeight, qreal boxHeight) {
     make();

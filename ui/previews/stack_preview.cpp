@@ -14,7 +14,8 @@ void addGroupRow(TableTwin& table, const Ribbon& ribbon, const RibbonGroup& grou
     const std::int64_t count = group.count.value_or(1);
     const QString layers = count > 1 ? StackPreview::tr("%1 to %2").arg(from, grouped(static_cast<qint64>(group.first + count - 1))) : from;
     table.rows.push_back({{ribbon.title, layers, group.kind ? text(ribbon.kinds[*group.kind].name) : StackPreview::tr("missing"),
-                           group.count ? grouped(static_cast<qint64>(*group.count)) : StackPreview::tr("missing"), group.isMtp ? StackPreview::tr("yes") : StackPreview::tr("no"),
+                           group.count ? grouped(static_cast<qint64>(*group.count)) : StackPreview::tr("missing"),
+                           group.isMtp ? StackPreview::tr("yes") : StackPreview::tr("no"),
                            ribbon.derivedFrom.isEmpty() ? StackPreview::tr("declared") : StackPreview::tr("derived from %1").arg(ribbon.derivedFrom)},
                           group.path,
                           group.worst});
@@ -22,7 +23,9 @@ void addGroupRow(TableTwin& table, const Ribbon& ribbon, const RibbonGroup& grou
 
 } // namespace
 
-StackPreview::StackPreview(SpecDocument& document, QWidget* parent) : Preview(document, tr("Layer stack"), parent) { setObjectName(QStringLiteral("stackPreview")); }
+StackPreview::StackPreview(SpecDocument& document, QWidget* parent) : Preview(document, tr("Layer stack"), parent) {
+    setObjectName(QStringLiteral("stackPreview"));
+}
 
 Picture StackPreview::layOut(const Analysis& analysis, qreal width) const { return layoutStack(stackContent(analysis), {width, font(), open_}); }
 
@@ -38,7 +41,8 @@ void StackPreview::toggleFold(int number) {
 
 TableTwin stackTable(const std::vector<Ribbon>& ribbons) {
     TableTwin table;
-    table.columns = {StackPreview::tr("stack"), StackPreview::tr("layers"), StackPreview::tr("kind"), StackPreview::tr("count"), StackPreview::tr("MTP"), StackPreview::tr("origin")};
+    table.columns = {StackPreview::tr("stack"), StackPreview::tr("layers"), StackPreview::tr("kind"),
+                     StackPreview::tr("count"), StackPreview::tr("MTP"),    StackPreview::tr("origin")};
     table.isNumber = {false, true, false, true, false, false};
     for (const Ribbon& ribbon : ribbons) {
         for (const RibbonGroup& group : ribbon.groups) {

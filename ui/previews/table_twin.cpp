@@ -35,7 +35,9 @@ void TableTwinModel::show(TableTwin table) {
     }
 }
 
-FieldPath TableTwinModel::pathAt(const QModelIndex& index) const { return index.isValid() ? table_.rows[static_cast<std::size_t>(index.row())].path : FieldPath(); }
+FieldPath TableTwinModel::pathAt(const QModelIndex& index) const {
+    return index.isValid() ? table_.rows[static_cast<std::size_t>(index.row())].path : FieldPath();
+}
 
 int TableTwinModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(table_.rows.size()); }
 int TableTwinModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(table_.columns.size()); }

@@ -14,13 +14,13 @@ namespace modelspec::ui {
 
 struct TwinRow {
     QStringList cells;
-    FieldPath path = {};                       ///< the field the row leads to; empty for none
+    FieldPath path = {}; ///< the field the row leads to; empty for none
     std::optional<Severity> severity = {};
 };
 
 struct TableTwin {
     QStringList columns;
-    std::vector<bool> isNumber;  ///< of each column
+    std::vector<bool> isNumber; ///< of each column
     std::vector<TwinRow> rows;
 };
 

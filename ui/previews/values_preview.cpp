@@ -33,15 +33,17 @@ public:
     }
 
 private:
-    void add(const QString& what, const QString& value, const QString& because, const FieldPath& path) { table_.rows.push_back({{what, value, because}, path, std::nullopt}); }
+    void add(const QString& what, const QString& value, const QString& because, const FieldPath& path) {
+        table_.rows.push_back({{what, value, because}, path, std::nullopt});
+    }
 
     void family() {
         const ModelSpec& spec = analysis_.spec;
         const QString name = spec.name ? text(*spec.name) : ValuesPreview::tr("custom");
         const QString how = spec.arch ? ValuesPreview::tr("arch, declared") : ValuesPreview::tr("inferred from the name %1").arg(name);
         const QString unknown = spec.arch ? ValuesPreview::tr("none is called %1").arg(text(*spec.arch)) : QString();
-        add(ValuesPreview::tr("family"), analysis_.family != nullptr ? text(analysis_.family->name) : ValuesPreview::tr("not known"), analysis_.family != nullptr ? how : unknown,
-            field("arch"));
+        add(ValuesPreview::tr("family"), analysis_.family != nullptr ? text(analysis_.family->name) : ValuesPreview::tr("not known"),
+            analysis_.family != nullptr ? how : unknown, field("arch"));
     }
 
     void widths() {
@@ -56,10 +58,13 @@ private:
         const bool ownHeads = spec.num_key_value_heads.value_or(0) != 0;
         add(ValuesPreview::tr("key/value heads"), numberOr(ownHeads ? spec.num_key_value_heads : spec.num_attention_heads),
             ownHeads ? ValuesPreview::tr("declared") : ValuesPreview::tr("as many as query heads"), field("num_key_value_heads"));
-        const QString experts = spec.num_experts ? ValuesPreview::tr("num_experts is %1").arg(number(*spec.num_experts)) : ValuesPreview::tr("num_experts is unset");
+        const QString experts =
+            spec.num_experts ? ValuesPreview::tr("num_experts is %1").arg(number(*spec.num_experts)) : ValuesPreview::tr("num_experts is unset");
         add(ValuesPreview::tr("feed-forward"), derived.is_moe ? ValuesPreview::tr("MoE") : ValuesPreview::tr("dense"), experts, field("num_experts"));
-        add(ValuesPreview::tr("routed expert width"), number(derived.routed_expert_width), text(derived.routed_because), field("moe_intermediate_size"));
-        add(ValuesPreview::tr("shared expert width"), number(derived.shared_expert_width), text(derived.shared_because), field("shared_expert_intermediate_size"));
+        add(ValuesPreview::tr("routed expert width"), number(derived.routed_expert_width), text(derived.routed_because),
+            field("moe_intermediate_size"));
+        add(ValuesPreview::tr("shared expert width"), number(derived.shared_expert_width), text(derived.shared_because),
+            field("shared_expert_intermediate_size"));
     }
 
     void sums(const QString& what, const census::StackSum& sum, const Stack& stack, const FieldPath& list) {
@@ -67,7 +72,8 @@ private:
             add(what, ValuesPreview::tr("not known"), ValuesPreview::tr("nothing to derive the stack from"), sum.field);
             return;
         }
-        const QString origin = stack.is_derived ? ValuesPreview::tr("derived from %1").arg(text(stack.derived_from)) : ValuesPreview::tr("the groups of %1").arg(text(list.print()));
+        const QString origin = stack.is_derived ? ValuesPreview::tr("derived from %1").arg(text(stack.derived_from))
+                                                : ValuesPreview::tr("the groups of %1").arg(text(list.print()));
         const QString difference = differenceWords(sum);
         table_.rows.push_back({{what, sum.is_lower_bound ? ValuesPreview::tr("%1 or more").arg(numberOr(sum.listed)) : numberOr(sum.listed),
                                 difference.isEmpty() ? origin : origin + QStringLiteral("; ") + difference},
@@ -124,8 +130,12 @@ Picture layoutTable(const TableTwin& table, qreal width, const QFont& font) {
                 height = std::max(line, metrics.boundingRect(QRectF(0, 0, room, 1e6), Qt::TextWordWrap, cell).height());
             }
             const Tone tone = row.severity && isLast ? toneOf(*row.severity) : Tone{i == 1 ? Tone::Role::text : Tone::Role::dim};
-            picture.marks.push_back({isLast ? Mark::Shape::note : Mark::Shape::label, {x, y, room, isLast ? height : line}, tone, cell,
-                                     (table.isNumber[i] ? Qt::AlignRight : Qt::AlignLeft) | (isLast ? Qt::AlignTop : Qt::AlignVCenter), i == 1});
+            picture.marks.push_back({isLast ? Mark::Shape::note : Mark::Shape::label,
+                                     {x, y, room, isLast ? height : line},
+                                     tone,
+                                     cell,
+                                     (table.isNumber[i] ? Qt::AlignRight : Qt::AlignLeft) | (isLast ? Qt::AlignTop : Qt::AlignVCenter),
+                                     i == 1});
             x += room + gap;
         }
         picture.spots.push_back({{0, y, width, height}, row.path, QString()});
@@ -135,7 +145,9 @@ Picture layoutTable(const TableTwin& table, qreal width, const QFont& font) {
     return picture;
 }
 
-ValuesPreview::ValuesPreview(SpecDocument& document, QWidget* parent) : Preview(document, tr("Derived values"), parent) { setObjectName(QStringLiteral("valuesPreview")); }
+ValuesPreview::ValuesPreview(SpecDocument& document, QWidget* parent) : Preview(document, tr("Derived values"), parent) {
+    setObjectName(QStringLiteral("valuesPreview"));
+}
 
 Picture ValuesPreview::layOut(const Analysis& analysis, qreal width) const { return layoutTable(valuesTable(analysis), width, font()); }
 

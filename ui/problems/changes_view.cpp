@@ -37,7 +37,8 @@ QString headline(const SpecDocument& document) {
         return ChangesView::tr("No changes since the saved file");
     }
     const int count = document.changedLines();
-    return count == 1 ? ChangesView::tr("1 line changed, the rest byte-identical") : ChangesView::tr("%1 lines changed, the rest byte-identical").arg(count);
+    return count == 1 ? ChangesView::tr("1 line changed, the rest byte-identical")
+                      : ChangesView::tr("%1 lines changed, the rest byte-identical").arg(count);
 }
 
 } // namespace

@@ -148,7 +148,9 @@ std::vector<Match> findAll(const QTextDocument& document, const QString& needle,
         return matches;
     }
     const Qt::CaseSensitivity sensitivity = flags.testFlag(QTextDocument::FindCaseSensitively) ? Qt::CaseSensitive : Qt::CaseInsensitive;
-    const auto isWordPart = [](const QString& line, qsizetype at) { return at >= 0 && at < line.size() && (line[at].isLetterOrNumber() || line[at] == QLatin1Char('_')); };
+    const auto isWordPart = [](const QString& line, qsizetype at) {
+        return at >= 0 && at < line.size() && (line[at].isLetterOrNumber() || line[at] == QLatin1Char('_'));
+    };
     const bool wholeWords = flags.testFlag(QTextDocument::FindWholeWords);
     for (QTextBlock block = document.begin(); block.isValid() && matches.size() < most; block = block.next()) {
         const QString line = block.text();

@@ -14,7 +14,7 @@ namespace modelspec::ui {
 struct KeyChoice {
     std::string key;
     std::string meaning;
-    bool isScalar = true;    ///< its value stands on the same line
+    bool isScalar = true; ///< its value stands on the same line
     bool isRequired = false;
 };
 

@@ -32,7 +32,8 @@ QTreeView* makeList(const QWidget& like) {
 
 } // namespace
 
-KeyPopup::KeyPopup(QPlainTextEdit& editor) : QObject(&editor), editor_(editor), model_(new QStandardItemModel(this)), completer_(new QCompleter(model_, this)) {
+KeyPopup::KeyPopup(QPlainTextEdit& editor)
+    : QObject(&editor), editor_(editor), model_(new QStandardItemModel(this)), completer_(new QCompleter(model_, this)) {
     auto* list = makeList(editor);
     completer_->setPopup(list);
     completer_->setWidget(&editor);
@@ -65,12 +66,14 @@ void KeyPopup::open(const KeyCompletion& completion, const QString& typed) {
     list->setColumnWidth(0, list->columnWidth(0) + editor_.fontMetrics().averageCharWidth() * 2);
     list->setCurrentIndex(completer_->completionModel()->index(0, 0));
     QRect rect = editor_.cursorRect().translated(editor_.viewport()->pos());
-    rect.setWidth(std::min(editor_.fontMetrics().averageCharWidth() * 90, std::max(editor_.width() - rect.x(), editor_.fontMetrics().averageCharWidth() * 50)));
+    rect.setWidth(
+        std::min(editor_.fontMetrics().averageCharWidth() * 90, std::max(editor_.width() - rect.x(), editor_.fontMetrics().averageCharWidth() * 50)));
     completer_->complete(rect);
 }
 
 void KeyPopup::choose(const QString& key) {
-    const auto found = std::find_if(completion_.choices.begin(), completion_.choices.end(), [&](const KeyChoice& choice) { return text(choice.key) == key; });
+    const auto found =
+        std::find_if(completion_.choices.begin(), completion_.choices.end(), [&](const KeyChoice& choice) { return text(choice.key) == key; });
     if (found == completion_.choices.end()) {
         return;
     }

@@ -52,7 +52,7 @@ private:
     std::vector<Bracket> brackets_;
     char quote_ = 0;
     bool inComment_ = false;
-    bool fresh_ = true;         ///< a token may begin here
+    bool fresh_ = true; ///< a token may begin here
     std::size_t tokenBegin_ = 0;
     std::optional<std::size_t> blockScalar_; ///< indentation of the line that opened it
 };

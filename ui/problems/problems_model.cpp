@@ -124,7 +124,8 @@ void ProblemsModel::removeOthers(const Rows& wanted) {
 void ProblemsModel::insert(Rows& wanted, std::size_t begin, std::size_t end) {
     const auto offset = [](std::size_t at) { return static_cast<std::ptrdiff_t>(at); };
     beginInsertRows({}, static_cast<int>(begin), static_cast<int>(end) - 1);
-    rows_.insert(rows_.begin() + offset(begin), std::make_move_iterator(wanted.begin() + offset(begin)), std::make_move_iterator(wanted.begin() + offset(end)));
+    rows_.insert(rows_.begin() + offset(begin), std::make_move_iterator(wanted.begin() + offset(begin)),
+                 std::make_move_iterator(wanted.begin() + offset(end)));
     renumber(begin);
     endInsertRows();
 }
@@ -238,7 +239,10 @@ QString ProblemsModel::display(const QModelIndex& index) const {
     const Fix* fix = fixAt(index);
     switch (index.column()) {
     case severityColumn:
-        return kind == RowKind::finding ? word(row.finding->severity) : kind == RowKind::related ? tr("with") : fix->edits.empty() ? tr("open") : tr("fix");
+        return kind == RowKind::finding   ? word(row.finding->severity)
+               : kind == RowKind::related ? tr("with")
+               : fix->edits.empty()       ? tr("open")
+                                          : tr("fix");
     case messageColumn: return text(kind == RowKind::finding ? row.finding->message : kind == RowKind::related ? related->note : fix->title);
     case fieldColumn: {
         const FieldPath& path = kind == RowKind::finding ? row.finding->path : kind == RowKind::related ? related->path : fix->opens;

@@ -209,7 +209,8 @@ void ProblemsView::updateDetails() {
         detailsText_->setText(tr("Select a problem to read about its rule."));
         return;
     }
-    detailsText_->setText(QStringLiteral("<b>%1</b> (%2)<br>%3").arg(text(rule->title).toHtmlEscaped(), text(rule->id), text(rule->explanation).toHtmlEscaped()));
+    detailsText_->setText(
+        QStringLiteral("<b>%1</b> (%2)<br>%3").arg(text(rule->title).toHtmlEscaped(), text(rule->id), text(rule->explanation).toHtmlEscaped()));
 }
 
 // ---- what the user asks for

@@ -61,7 +61,8 @@ void SourceSearch::refresh() {
 void SourceSearch::showCount() {
     const QTextCursor cursor = editor_.textCursor();
     const auto current = std::find(matches_.begin(), matches_.end(), Match{cursor.selectionStart(), cursor.selectionEnd()});
-    bar_.showCount(current == matches_.end() ? -1 : static_cast<int>(current - matches_.begin()), static_cast<int>(matches_.size()), matches_.size() == mostMatches);
+    bar_.showCount(current == matches_.end() ? -1 : static_cast<int>(current - matches_.begin()), static_cast<int>(matches_.size()),
+                   matches_.size() == mostMatches);
 }
 
 void SourceSearch::select(const Match& match) {
@@ -91,7 +92,8 @@ void SourceSearch::step(bool backward) {
     if (!backward) {
         searchFrom(cursor.hasSelection() ? cursor.selectionStart() + 1 : cursor.position());
     } else if (!matches_.empty()) {
-        const auto before = std::find_if(matches_.rbegin(), matches_.rend(), [&](const Match& match) { return match.begin < cursor.selectionStart(); });
+        const auto before =
+            std::find_if(matches_.rbegin(), matches_.rend(), [&](const Match& match) { return match.begin < cursor.selectionStart(); });
         select(before == matches_.rend() ? matches_.back() : *before);
     }
 }

@@ -32,7 +32,8 @@ bool isTooLargeToShow(std::string_view bytes) {
 
 } // namespace
 
-SourceSync::SourceSync(SpecDocument& document, QPlainTextEdit& editor) : QObject(&editor), document_(document), editor_(editor), text_(*editor.document()) {
+SourceSync::SourceSync(SpecDocument& document, QPlainTextEdit& editor)
+    : QObject(&editor), document_(document), editor_(editor), text_(*editor.document()) {
     connect(&document_, &SpecDocument::bytesChanged, this, &SourceSync::takeEdits);
     connect(&text_, &QTextDocument::contentsChange, this, &SourceSync::noteChange);
     // Only now may the text be changed again, where what was typed has to be shown otherwise.

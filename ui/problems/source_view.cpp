@@ -74,7 +74,8 @@ void SourceView::build() {
     connect(&document_, &SpecDocument::bytesChanged, this, [this](const TextEdits& edits) { moveMarks(marks_, edits); });
     connect(this, &QPlainTextEdit::cursorPositionChanged, this, &SourceView::noteCursor);
     connect(this, &QPlainTextEdit::blockCountChanged, this, &SourceView::layoutBars);
-    connect(this, &QPlainTextEdit::updateRequest, margin_, [this](const QRect& rect, int) { margin_->update(0, rect.y(), margin_->width(), rect.height()); });
+    connect(this, &QPlainTextEdit::updateRequest, margin_,
+            [this](const QRect& rect, int) { margin_->update(0, rect.y(), margin_->width(), rect.height()); });
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &SourceView::updateSelections);
     connect(margin_, &SourceMargin::lineClicked, this, &SourceView::selectLine);
     connect(margin_, &SourceMargin::scrolled, this, [this](QWheelEvent* wheel) { QApplication::sendEvent(viewport(), wheel); });
@@ -94,8 +95,9 @@ void SourceView::noteLoaded() {
     if (locked) { // the cursor can still be moved, to select and to copy
         setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     }
-    notice_->setText(sync_->isTooLarge() ? tr("This file, or a line of it, is too large to be shown.")
-                                         : tr("Read-only: this file is not UTF-8. Bytes that are no text are shown as \\xNN, and nothing is ever written to it."));
+    notice_->setText(sync_->isTooLarge()
+                         ? tr("This file, or a line of it, is too large to be shown.")
+                         : tr("Read-only: this file is not UTF-8. Bytes that are no text are shown as \\xNN, and nothing is ever written to it."));
     notice_->setVisible(locked);
     shown_.reset();
     layoutBars();
@@ -145,7 +147,9 @@ void SourceView::layoutBars() {
         return;
     }
     const QRect area = contentsRect();
-    QWidget* bottom = !search_->bar().isHidden() ? static_cast<QWidget*>(&search_->bar()) : goToLine_ != nullptr && !goToLine_->isHidden() ? goToLine_ : nullptr;
+    QWidget* bottom = !search_->bar().isHidden()                       ? static_cast<QWidget*>(&search_->bar())
+                      : goToLine_ != nullptr && !goToLine_->isHidden() ? goToLine_
+                                                                       : nullptr;
     const int left = margin_->widthFor(blockCount());
     const int top = notice_->isHidden() ? 0 : notice_->heightForWidth(area.width());
     const int below = bottom == nullptr ? 0 : bottom->sizeHint().height();

@@ -51,9 +51,10 @@ bool matches(const QKeyEvent& event, Qt::KeyboardModifiers modifiers, Qt::Key ke
 } // namespace
 
 bool SourceView::isOwnShortcut(const QKeyEvent& event) const {
-    return event.matches(QKeySequence::Undo) || event.matches(QKeySequence::Redo) || event.matches(QKeySequence::Find) || event.matches(QKeySequence::Replace) ||
-           event.matches(QKeySequence::FindNext) || event.matches(QKeySequence::FindPrevious) || matches(event, Qt::ControlModifier, Qt::Key_G) ||
-           matches(event, Qt::ControlModifier, Qt::Key_Space) || matches(event, Qt::ControlModifier, Qt::Key_Slash);
+    return event.matches(QKeySequence::Undo) || event.matches(QKeySequence::Redo) || event.matches(QKeySequence::Find) ||
+           event.matches(QKeySequence::Replace) || event.matches(QKeySequence::FindNext) || event.matches(QKeySequence::FindPrevious) ||
+           matches(event, Qt::ControlModifier, Qt::Key_G) || matches(event, Qt::ControlModifier, Qt::Key_Space) ||
+           matches(event, Qt::ControlModifier, Qt::Key_Slash);
 }
 
 bool SourceView::event(QEvent* event) {
@@ -178,7 +179,8 @@ void SourceView::toggleComment() {
     if (lines.empty() || isReadOnly()) {
         return;
     }
-    const bool isCommented = std::all_of(lines.begin(), lines.end(), [](const QTextBlock& block) { return block.text().trimmed().startsWith(QLatin1Char('#')); });
+    const bool isCommented =
+        std::all_of(lines.begin(), lines.end(), [](const QTextBlock& block) { return block.text().trimmed().startsWith(QLatin1Char('#')); });
     int column = leadingSpaces(lines.front().text());
     for (const QTextBlock& block : lines) {
         column = std::min(column, leadingSpaces(block.text()));
@@ -253,7 +255,8 @@ void SourceView::contextMenuEvent(QContextMenuEvent* event) {
     build();
     const bool canEdit = !isReadOnly();
     const QTextCursor at = cursorForPosition(event->pos());
-    const std::optional<FieldPath> path = analysis_ && document_.analysis() == analysis_ ? fieldAtKey(*analysis_, sync_->offsetAt(at.position())) : std::nullopt;
+    const std::optional<FieldPath> path =
+        analysis_ && document_.analysis() == analysis_ ? fieldAtKey(*analysis_, sync_->offsetAt(at.position())) : std::nullopt;
     QMenu menu(this);
     const auto add = [&](const QString& label, const QKeySequence& keys, bool enabled, const auto& action) {
         QAction* added = menu.addAction(label, this, action);

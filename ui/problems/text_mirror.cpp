@@ -59,7 +59,9 @@ void scanLines(std::string_view bytes, std::size_t begin, std::size_t end, std::
     }
 }
 
-bool splitsPair(const QString& text, qsizetype at) { return at > 0 && at < text.size() && text[at - 1].isHighSurrogate() && text[at].isLowSurrogate(); }
+bool splitsPair(const QString& text, qsizetype at) {
+    return at > 0 && at < text.size() && text[at - 1].isHighSurrogate() && text[at].isLowSurrogate();
+}
 
 /// The part of `before` and of `after` between their common head and tail. The tail is taken first, so that a line added before an equal one
 /// stands where it was typed.
@@ -276,7 +278,8 @@ ShownChange TextMirror::apply(const TextEdit& edit) {
 
     const QString after = shown(first, first + static_cast<int>(fresh.size()) + 1);
     const Middle middle = middleOf(before, after);
-    return {placeIn(before, first, middle.head), static_cast<int>(before.size() - middle.tail - middle.head), after.mid(middle.head, after.size() - middle.tail - middle.head)};
+    return {placeIn(before, first, middle.head), static_cast<int>(before.size() - middle.tail - middle.head),
+            after.mid(middle.head, after.size() - middle.tail - middle.head)};
 }
 
 } // namespace modelspec::ui

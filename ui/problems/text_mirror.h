@@ -56,8 +56,9 @@ public:
     /// The byte shown at `position`, which is limited to the line.
     [[nodiscard]] std::size_t offset(BlockPosition position) const;
 
-    /// The edits of the bytes that make lines `first` to `last` (left out) show `lines`; none where they do. Where as many lines come as go, each keeps its
-    /// ending; else a new line takes the ending of the line it was split from. A break whose bytes would join a lone CR before them to one break takes that CR as its ending.
+    /// The edits of the bytes that make lines `first` to `last` (left out) show `lines`; none where they do. Where as many lines come as go, each
+    /// keeps its ending; else a new line takes the ending of the line it was split from. A break whose bytes would join a lone CR before them to one
+    /// break takes that CR as its ending.
     [[nodiscard]] TextEdits typed(int first, int last, const QStringList& lines) const;
 
     /// Applies an edit of the bytes, and says what changes in the shown text: the smallest change.

@@ -58,8 +58,10 @@ bool endingsDiffer(const LineDiff& diff, const LineChange& change) {
         hasFirst = true;
         return isOther;
     };
-    return std::any_of(diff.before.begin() + static_cast<std::ptrdiff_t>(change.beforeBegin), diff.before.begin() + static_cast<std::ptrdiff_t>(change.beforeEnd), differs) ||
-           std::any_of(diff.after.begin() + static_cast<std::ptrdiff_t>(change.afterBegin), diff.after.begin() + static_cast<std::ptrdiff_t>(change.afterEnd), differs);
+    return std::any_of(diff.before.begin() + static_cast<std::ptrdiff_t>(change.beforeBegin),
+                       diff.before.begin() + static_cast<std::ptrdiff_t>(change.beforeEnd), differs) ||
+           std::any_of(diff.after.begin() + static_cast<std::ptrdiff_t>(change.afterBegin),
+                       diff.after.begin() + static_cast<std::ptrdiff_t>(change.afterEnd), differs);
 }
 
 class Writer {

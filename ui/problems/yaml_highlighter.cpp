@@ -167,8 +167,9 @@ int YamlHighlighter::scanPlain(const QString& line, int from) {
     if (isKeyEnd(line, end)) {
         paint(from, last, Look::key);
     } else {
-        static const QRegularExpression constant(QStringLiteral("^(~|null|true|false|yes|no|on|off|[-+]?[0-9][0-9a-fA-FxX_:.+-]*|[-+]?\\.(inf|nan))$"),
-                                                 QRegularExpression::CaseInsensitiveOption);
+        static const QRegularExpression constant(
+            QStringLiteral("^(~|null|true|false|yes|no|on|off|[-+]?[0-9][0-9a-fA-FxX_:.+-]*|[-+]?\\.(inf|nan))$"),
+            QRegularExpression::CaseInsensitiveOption);
         if (constant.match(line.mid(from, last - from)).hasMatch()) {
             paint(from, last, Look::constant);
         }

@@ -70,7 +70,9 @@ QString noteOf(const Analysis& analysis) {
     return without.isEmpty() ? QString() : ActivationsModel::tr("No census of %1: priced by formulas.").arg(without.join(QStringLiteral(", ")));
 }
 
-QString meaningOf(const schema::Field& field) { return field.unit.empty() ? text(field.meaning) : QStringLiteral("%1 (%2)").arg(text(field.meaning), text(field.unit)); }
+QString meaningOf(const schema::Field& field) {
+    return field.unit.empty() ? text(field.meaning) : QStringLiteral("%1 (%2)").arg(text(field.meaning), text(field.unit));
+}
 
 } // namespace
 
@@ -172,7 +174,8 @@ CellFace ActivationsModel::faceOf(const Analysis& analysis, int atRow, int atCol
     return face;
 }
 
-ActivationsTable::ActivationsTable(SpecDocument& document, QWidget* parent) : FieldTable(document, new ActivationsModel(document), tr("Activations"), parent) {
+ActivationsTable::ActivationsTable(SpecDocument& document, QWidget* parent)
+    : FieldTable(document, new ActivationsModel(document), tr("Activations"), parent) {
     connect(&view(), &FieldTableView::headingActivated, this, [this](int row) {
         const std::string heading = records().row(row).key;
         records().setOpen(heading, !records().isOpen(heading));

@@ -18,7 +18,8 @@ struct Words {
 
 bool isNumeric(schema::FieldType type) {
     using schema::FieldType;
-    return type == FieldType::integer || type == FieldType::floating || type == FieldType::size || type == FieldType::share || type == FieldType::count;
+    return type == FieldType::integer || type == FieldType::floating || type == FieldType::size || type == FieldType::share ||
+           type == FieldType::count;
 }
 
 bool isFlag(schema::FieldType type) { return type == schema::FieldType::flag || type == schema::FieldType::strict_flag; }

@@ -13,10 +13,10 @@ namespace modelspec::ui {
 /// What a cell shows. A value: a table compares the faces of two analyses to know what to repaint.
 struct CellFace {
     FieldState state = FieldState::unset;
-    QString display;   ///< grouped digits, or a word for what has no value
-    QString edit;      ///< what an editor starts with
-    QString toolTip;   ///< rich text
-    QString description; ///< for screen readers: field, state, value, problems
+    QString display;                  ///< grouped digits, or a word for what has no value
+    QString edit;                     ///< what an editor starts with
+    QString toolTip;                  ///< rich text
+    QString description;              ///< for screen readers: field, state, value, problems
     std::optional<Severity> severity; ///< the worst of the findings that take part
     bool isNumber = false;
     bool isReadOnly = false; ///< derived, or the sum of other cells

@@ -8,7 +8,8 @@
 namespace modelspec::ui {
 
 FieldTable::FieldTable(SpecDocument& document, FieldTableModel* model, const QString& name, QWidget* parent)
-    : QWidget(parent), document_(document), layout_(new QVBoxLayout(this)), model_(model), view_(new FieldTableView(*model, this)), note_(new QLabel(this)) {
+    : QWidget(parent), document_(document), layout_(new QVBoxLayout(this)), model_(model), view_(new FieldTableView(*model, this)),
+      note_(new QLabel(this)) {
     model_->setParent(this);
     setAccessibleName(name);
     view_->setAccessibleName(name);

@@ -56,7 +56,8 @@ bool FieldTableModel::updateLines(Lines TableShape::*lines, Lines wanted) {
     const auto same = [](const TableLine& a, const TableLine& b) { return a.key == b.key; };
     const auto head = std::mismatch(now.begin(), now.end(), wanted.begin(), wanted.end(), same);
     const auto first = static_cast<int>(head.first - now.begin());
-    const auto tail = std::mismatch(now.rbegin(), std::make_reverse_iterator(head.first), wanted.rbegin(), std::make_reverse_iterator(head.second), same);
+    const auto tail =
+        std::mismatch(now.rbegin(), std::make_reverse_iterator(head.first), wanted.rbegin(), std::make_reverse_iterator(head.second), same);
     const auto kept = static_cast<int>(tail.first - now.rbegin());
     const int removed = static_cast<int>(now.size()) - first - kept;
     const int inserted = static_cast<int>(wanted.size()) - first - kept;
@@ -194,8 +195,11 @@ QVariant FieldTableModel::headerData(int section, Qt::Orientation orientation, i
 }
 
 Qt::ItemFlags FieldTableModel::flags(const QModelIndex& index) const {
-    Qt::ItemFlags out = QAbstractTableModel::flags(index) | Qt::ItemNeverHasChildren;
-    if (!index.isValid() || shown_ == nullptr || isLocked_ || shape_.isDerived || face(index).isReadOnly) {
+    if (!index.isValid()) {
+        return {};
+    }
+    const Qt::ItemFlags out = QAbstractTableModel::flags(index) | Qt::ItemNeverHasChildren;
+    if (shown_ == nullptr || isLocked_ || shape_.isDerived || face(index).isReadOnly) {
         return out;
     }
     const schema::Field* field = schema::field_at(pathAt(index));

@@ -16,7 +16,7 @@ namespace modelspec::ui {
 
 /// A row or a column: what it is of, and whether it is the heading of rows that fold.
 struct TableLine {
-    std::string key;     ///< unique among the lines of the table
+    std::string key; ///< unique among the lines of the table
     QString title;
     QString toolTip = {}; ///< plain text
     FieldPath path = {};  ///< of the field or record the line is of; empty where it is none

@@ -57,9 +57,7 @@ TableShape LayersModel::shapeOf(const Analysis& analysis) const {
     return shape;
 }
 
-FieldPath LayersModel::pathOf(const TableLine& row, const TableLine& column) const {
-    return row.path.empty() ? scope_ : row.path.child(column.key);
-}
+FieldPath LayersModel::pathOf(const TableLine& row, const TableLine& column) const { return row.path.empty() ? scope_ : row.path.child(column.key); }
 
 QModelIndex LayersModel::indexOf(const FieldPath& path) const {
     if (!path.within(scope_) && !scope_.within(path)) {
@@ -69,7 +67,8 @@ QModelIndex LayersModel::indexOf(const FieldPath& path) const {
     const auto* group = path.size() > depth ? std::get_if<std::size_t>(&path.steps()[depth]) : nullptr;
     const int row = group != nullptr ? static_cast<int>(*group) : 0;
     const auto& columns = shape().columns;
-    const auto named = std::find_if(columns.begin(), columns.end(), [&](const TableLine& column) { return path.size() > depth + 1 && column.key == path.key(depth + 1); });
+    const auto named = std::find_if(columns.begin(), columns.end(),
+                                    [&](const TableLine& column) { return path.size() > depth + 1 && column.key == path.key(depth + 1); });
     const int column = named == columns.end() ? 0 : static_cast<int>(named - columns.begin());
     return row < rowCount() && column < columnCount() ? index(row, column) : QModelIndex();
 }
@@ -78,7 +77,8 @@ CellFace LayersModel::groupFace(const StackGroup& group, const std::string& colu
     if (column == "kind") {
         return derivedFace(text(group.kind), false, because);
     }
-    return column == "count" ? derivedFace(grouped(static_cast<qint64>(group.count)), true, because) : derivedFace(group.is_mtp ? tr("yes") : tr("no"), false, because);
+    return column == "count" ? derivedFace(grouped(static_cast<qint64>(group.count)), true, because)
+                             : derivedFace(group.is_mtp ? tr("yes") : tr("no"), false, because);
 }
 
 CellFace LayersModel::faceOf(const Analysis& analysis, int atRow, int atColumn) const {

@@ -10,7 +10,6 @@ namespace modelspec::ui {
 
 class FieldTable;
 
-
 class Centre : public QStackedWidget {
     Q_OBJECT
 

@@ -14,10 +14,7 @@ namespace modelspec::ui {
 
 namespace {
 
-template <typename View>
-View& contentOf(QDockWidget& dock) {
-    return *static_cast<View*>(static_cast<LazyPane*>(dock.widget())->content());
-}
+template <typename View> View& contentOf(QDockWidget& dock) { return *static_cast<View*>(static_cast<LazyPane*>(dock.widget())->content()); }
 
 /// Takes no room, where a plain widget would have no size at all.
 class NoTitle : public QWidget {
@@ -40,8 +37,7 @@ void hideTitleInTabs(QDockWidget& dock) {
 
 } // namespace
 
-template <typename View>
-LazyPane::Make Docks::maker() {
+template <typename View> LazyPane::Make Docks::maker() {
     return [this](QWidget* parent) {
         auto* view = new View(document_, parent);
         connect(view, &View::pathActivated, this, &Docks::pathActivated);

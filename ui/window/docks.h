@@ -47,8 +47,7 @@ Q_SIGNALS:
 
 private:
     QDockWidget* add(const char* name, const QString& title, Qt::DockWidgetArea area, LazyPane::Make make);
-    template <typename View>
-    LazyPane::Make maker();
+    template <typename View> LazyPane::Make maker();
 
     SpecDocument& document_;
     QMainWindow& window_;

@@ -84,7 +84,8 @@ void FileCommands::exportCanonical() {
         return;
     }
     const QFileInfo file(document_.path().isEmpty() ? QStringLiteral("model_spec.yaml") : document_.path());
-    const QString path = prompts_.askWhereToSave(window_, tr("Export the canonical form"), file.dir().filePath(file.completeBaseName() + QStringLiteral(".canonical.yaml")));
+    const QString path = prompts_.askWhereToSave(window_, tr("Export the canonical form"),
+                                                 file.dir().filePath(file.completeBaseName() + QStringLiteral(".canonical.yaml")));
     if (!path.isEmpty() && report(document_.exportTo(path))) {
         notices_.say(fileMatter, Severity::information, tr("The canonical form is in %1.").arg(QDir::toNativeSeparators(path)));
     }
@@ -111,6 +112,8 @@ bool FileCommands::mayClose() {
     return false;
 }
 
-bool FileCommands::isPristine() const { return document_.path().isEmpty() && !document_.isModified() && document_.undoStack().count() == 0 && !isTemplate_; }
+bool FileCommands::isPristine() const {
+    return document_.path().isEmpty() && !document_.isModified() && document_.undoStack().count() == 0 && !isTemplate_;
+}
 
 } // namespace modelspec::ui

@@ -90,8 +90,8 @@ void MainWindow::connectPanes() {
     });
     connect(toolBar_, &ToolBar::filterChanged, this, [this](const FormFilter& filter) { centre_->formPane().form().setFilter(filter); });
     connect(&centre_->formPane().form(), &FormView::filterDropped, toolBar_, &ToolBar::clearFilter);
-    connect(actions_->nextProblem, &QAction::triggered, this, [this] { docks_->problemsView().next(); });
-    connect(actions_->previousProblem, &QAction::triggered, this, [this] { docks_->problemsView().previous(); });
+    connect(actions_->nextProblem, &QAction::triggered, this, [this] { walkProblems(&ProblemsView::next); });
+    connect(actions_->previousProblem, &QAction::triggered, this, [this] { walkProblems(&ProblemsView::previous); });
     connect(actions_->applyFix, &QAction::triggered, this, [this] { docks_->problemsView().applyFirstFix(); });
     connect(actions_->nextPane, &QAction::triggered, this, [this] { walkPanes(1); });
     connect(actions_->previousPane, &QAction::triggered, this, [this] { walkPanes(-1); });
@@ -105,8 +105,7 @@ void MainWindow::connectHelp() {
     connect(actions_->explainRule, &QAction::triggered, this, [this] {
         const FormRow* row = centre_->formPane().form().currentRow();
         const bool ofFinding = row != nullptr && (row->kind == RowKind::finding || row->kind == RowKind::fix);
-        const Findings& findings = document_.analysis()->findings;
-        explainRule(this, prompts_, ofFinding && row->finding < findings.size() ? text(findings[row->finding].id) : QString());
+        explainRule(this, prompts_, ofFinding ? text(centre_->formPane().form().fields().analysis()->findings[row->finding].id) : QString());
     });
 }
 
@@ -186,11 +185,19 @@ void MainWindow::showSource() {
     Docks::raise(*docks_->source);
     SourceView& source = docks_->sourceView();
     const auto& findings = document_.analysis()->findings;
-    const auto whole = std::find_if(findings.begin(), findings.end(), [](const Finding& finding) { return finding.severity == Severity::error && finding.path.empty(); });
+    const auto whole = std::find_if(findings.begin(), findings.end(),
+                                    [](const Finding& finding) { return finding.severity == Severity::error && finding.path.empty(); });
     if (whole != findings.end()) {
         source.showSpan(whole->span);
     }
     source.focusText();
+}
+
+void MainWindow::walkProblems(void (ProblemsView::*step)()) {
+    (docks_->problemsView().*step)();
+    if (document_.canEditFields()) {
+        centre_->setFocus(); // where typing mends it
+    }
 }
 
 void MainWindow::walkPanes(int step) {
@@ -211,8 +218,9 @@ void MainWindow::walkPanes(int step) {
 
 void MainWindow::chooseSection() {
     const QString automatic = tr("(found out)");
-    const QString chosen = prompts_.choose(this, tr("Section of the spec"), tr("Where the spec stands in the file:"),
-                                           {automatic, tr("(the whole file)"), QStringLiteral("model"), QStringLiteral("model.config_overrides")}, true);
+    const QString chosen =
+        prompts_.choose(this, tr("Section of the spec"), tr("Where the spec stands in the file:"),
+                        {automatic, tr("(the whole file)"), QStringLiteral("model"), QStringLiteral("model.config_overrides")}, true);
     if (chosen.isEmpty()) {
         return;
     }

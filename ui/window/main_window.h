@@ -14,6 +14,7 @@ namespace modelspec::ui {
 class Centre;
 class DiskWatch;
 class Docks;
+class ProblemsView;
 class StatusLine;
 class ToolBar;
 
@@ -59,6 +60,7 @@ private:
     void openOnSource();
     void followPath(const FieldPath& path);
     void walkPanes(int step);
+    void walkProblems(void (ProblemsView::*step)());
     void chooseSection();
     void copyField(bool value);
 

@@ -13,11 +13,12 @@ namespace modelspec::ui {
 namespace {
 
 QString templateTitle(const QString& name) {
-    static const std::array<std::pair<const char*, const char*>, 5> titles{{{"blank", QT_TRANSLATE_NOOP("Menus", "Blank: the four required fields")},
-                                                                            {"dense", QT_TRANSLATE_NOOP("Menus", "Dense decoder")},
-                                                                            {"moe", QT_TRANSLATE_NOOP("Menus", "Mixture of experts")},
-                                                                            {"mla_moe", QT_TRANSLATE_NOOP("Menus", "MLA with experts")},
-                                                                            {"hybrid", QT_TRANSLATE_NOOP("Menus", "Hybrid of linear and full attention")}}};
+    static const std::array<std::pair<const char*, const char*>, 5> titles{
+        {{"blank", QT_TRANSLATE_NOOP("Menus", "Blank: the four required fields")},
+         {"dense", QT_TRANSLATE_NOOP("Menus", "Dense decoder")},
+         {"moe", QT_TRANSLATE_NOOP("Menus", "Mixture of experts")},
+         {"mla_moe", QT_TRANSLATE_NOOP("Menus", "MLA with experts")},
+         {"hybrid", QT_TRANSLATE_NOOP("Menus", "Hybrid of linear and full attention")}}};
     for (const auto& [key, title] : titles) {
         if (name == QLatin1String(key)) {
             return Menus::tr(title);
@@ -29,7 +30,8 @@ QString templateTitle(const QString& name) {
 } // namespace
 
 Menus::Menus(Settings& settings, QWidget* window)
-    : QObject(window), settings_(settings), templates_(new QMenu(tr("New from a &template"), window)), recent_(new QMenu(tr("Open &recent"), window)) {
+    : QObject(window), settings_(settings), templates_(new QMenu(tr("New from a &template"), window)),
+      recent_(new QMenu(tr("Open &recent"), window)) {
     connect(templates_, &QMenu::aboutToShow, this, &Menus::fillTemplates);
     connect(recent_, &QMenu::aboutToShow, this, &Menus::fillRecent);
 }

@@ -21,7 +21,9 @@ Prompts::Answer Prompts::askToSave(QWidget* parent, const QString& name) {
     return answer == QMessageBox::Save ? Answer::save : answer == QMessageBox::Discard ? Answer::discard : Answer::cancel;
 }
 
-QString Prompts::askToOpen(QWidget* parent, const QString& folder) { return QFileDialog::getOpenFileName(parent, tr("Open a model spec"), folder, yamlFiles()); }
+QString Prompts::askToOpen(QWidget* parent, const QString& folder) {
+    return QFileDialog::getOpenFileName(parent, tr("Open a model spec"), folder, yamlFiles());
+}
 
 QString Prompts::askWhereToSave(QWidget* parent, const QString& title, const QString& suggestion) {
     return QFileDialog::getSaveFileName(parent, title, suggestion, yamlFiles());

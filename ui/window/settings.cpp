@@ -10,7 +10,9 @@ constexpr int mostRecentFiles = 12;
 
 } // namespace
 
-Settings::Settings() : store_(std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("modelspec"), QStringLiteral("modelspec-editor"))) {}
+Settings::Settings()
+    : store_(
+          std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("modelspec"), QStringLiteral("modelspec-editor"))) {}
 
 Settings::Settings(const QString& file) : store_(std::make_unique<QSettings>(file, QSettings::IniFormat)) {}
 

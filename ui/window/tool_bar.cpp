@@ -8,7 +8,8 @@
 
 namespace modelspec::ui {
 
-ToolBar::ToolBar(Actions& actions, QMenu* templates, QMenu* recent, QWidget* parent) : QToolBar(tr("Tool bar"), parent), actions_(actions), words_(new QLineEdit(this)) {
+ToolBar::ToolBar(Actions& actions, QMenu* templates, QMenu* recent, QWidget* parent)
+    : QToolBar(tr("Tool bar"), parent), actions_(actions), words_(new QLineEdit(this)) {
     setObjectName(QStringLiteral("toolBar"));
     setMovable(false);
     const int side = fontMetrics().height() * 11 / 10;
@@ -48,7 +49,9 @@ void ToolBar::addButton(QAction* action, QMenu* menu, Qt::ToolButtonStyle style)
     }
 }
 
-FormFilter ToolBar::filter() const { return {words_->text().trimmed(), actions_.showDeclared->isChecked(), actions_.showUnset->isChecked(), actions_.showProblems->isChecked()}; }
+FormFilter ToolBar::filter() const {
+    return {words_->text().trimmed(), actions_.showDeclared->isChecked(), actions_.showUnset->isChecked(), actions_.showProblems->isChecked()};
+}
 
 void ToolBar::clearFilter() {
     words_->clear();

@@ -4,7 +4,8 @@
 
 namespace modelspec::ui {
 
-Windows::Windows(KnownFacts facts, Settings& settings, Prompts& prompts, QObject* parent) : QObject(parent), facts_(facts), settings_(settings), prompts_(prompts) {}
+Windows::Windows(KnownFacts facts, Settings& settings, Prompts& prompts, QObject* parent)
+    : QObject(parent), facts_(facts), settings_(settings), prompts_(prompts) {}
 
 Windows::~Windows() {
     const QList<MainWindow*> left = windows_;

@@ -1,9 +1,9 @@
 // The open windows, one a file.
 #pragma once
 
+#include "core/families/known_facts.h"
 #include "ui/window/prompts.h"
 #include "ui/window/settings.h"
-#include "core/families/known_facts.h"
 
 #include <QObject>
 #include <QSize>
