@@ -59,10 +59,14 @@ std::vector<OpAmount> by_op(const KindActivations& record) {
     }
     std::vector<OpAmount> out;
     for (const std::string& name : names) {
-        const Amount amount{size_of(record.ops, name), size_of(record.ops_tp, name)};
-        if (amount.whole || amount.split) {
-            out.push_back({name, amount});
+        Amount amount{size_of(record.ops, name), size_of(record.ops_tp, name)};
+        if (!amount.whole && !amount.split) {
+            continue;
         }
+        if (record.ops && record.ops_tp) {
+            amount = {amount.whole.value_or(0), amount.split.value_or(0)};
+        }
+        out.push_back({name, amount});
     }
     return out;
 }

@@ -36,7 +36,8 @@ struct OpAmount {
     std::string op;
     Amount amount;
 };
-/// The ops of a record's breakdown in the order of the op counts, `other` and what is no op last. A side that does not name the op has no value.
+/// The ops of a record's breakdown in the order of the op counts, `other` and what is no op last. The parts of a breakdown add up to its
+/// whole, so an op that one of two stated sides does not name keeps nothing there; of a side that is not stated nothing is known.
 [[nodiscard]] std::vector<OpAmount> by_op(const KindActivations& record);
 
 /// One kind of layer of the stack, or the output layer.

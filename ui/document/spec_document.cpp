@@ -57,7 +57,10 @@ private:
     int mergeId_;
 };
 
-SpecDocument::SpecDocument(KnownFacts facts, QObject* parent) : QObject(parent), facts_(facts), undoStack_(this) { analyseNow(); }
+SpecDocument::SpecDocument(KnownFacts facts, QObject* parent) : QObject(parent), facts_(facts), undoStack_(this) {
+    connect(this, &SpecDocument::workerDone, this, &SpecDocument::takeFromWorker, Qt::QueuedConnection);
+    analyseNow();
+}
 
 SpecDocument::~SpecDocument() = default;
 
@@ -163,16 +166,18 @@ void SpecDocument::analyseOnWorker() {
         timer.start();
         auto analysis = analyze(std::string(view(bytes)), wanted);
         const qint64 elapsed = timer.elapsed();
-        QMetaObject::invokeMethod(this, [this, analysis, elapsed] {
-            workerBusy_ = false;
-            lastAnalysisMs_ = elapsed;
-            if (analysis->revision == revision_) {
-                take(analysis);
-            } else if (analysis_->revision != revision_) {
-                analyseOnWorker();
-            }
-        });
+        Q_EMIT workerDone(analysis, elapsed, {});
     });
+}
+
+void SpecDocument::takeFromWorker(const std::shared_ptr<const Analysis>& analysis, qint64 elapsed) {
+    workerBusy_ = false;
+    lastAnalysisMs_ = elapsed;
+    if (analysis->revision == revision_) {
+        take(analysis);
+    } else if (analysis_->revision != revision_) {
+        analyseOnWorker();
+    }
 }
 
 void SpecDocument::take(std::shared_ptr<const Analysis> analysis) {

@@ -89,6 +89,8 @@ Q_SIGNALS:
     void bytesChanged(const modelspec::TextEdits& edits);
     void modifiedChanged(bool modified);
     void pathChanged(const QString& path);
+    /// From the worker's thread to this one.
+    void workerDone(std::shared_ptr<const modelspec::Analysis> analysis, qint64 elapsed, QPrivateSignal);
 
 private:
     class EditCommand;
@@ -96,6 +98,7 @@ private:
     void reset(QByteArray bytes, const QString& path, QByteArray savedBytes);
     void reanalyse();
     void analyseOnWorker();
+    void takeFromWorker(const std::shared_ptr<const Analysis>& analysis, qint64 elapsed);
     void take(std::shared_ptr<const Analysis> analysis);
     void analyseNow();
     void noteModified();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace modelspec::ui {
 
@@ -101,13 +102,10 @@ void FieldModel::sync(FormRow& shown, FormRow& wanted) {
 
 void FieldModel::take(FormRow& shown, FormRow& wanted) {
     const bool same = shown.looksLike(wanted);
-    FormRow* const parent = shown.parent;
-    auto children = std::move(shown.children);
-    auto freshChildren = std::move(wanted.children);
-    shown = std::move(wanted);
-    shown.parent = parent;
-    shown.children = std::move(children);
-    wanted.children = std::move(freshChildren);
+    // All of the wanted row but its place in the tree.
+    std::swap(shown, wanted);
+    std::swap(shown.parent, wanted.parent);
+    std::swap(shown.children, wanted.children);
     if (!same) {
         const QModelIndex at = indexOf(shown);
         Q_EMIT dataChanged(at, at);

@@ -4,6 +4,7 @@
 #include "ui/fields/number_input.h"
 #include "ui/look/look.h"
 
+#include <QEvent>
 #include <QScopedValueRollback>
 
 #include <algorithm>

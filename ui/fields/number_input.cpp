@@ -187,7 +187,7 @@ std::string spellNumber(const QString& typed, bool inFlow) {
         }
         return isPlainFloat(text) ? utf8(text) : yaml::spell_float(number->value);
     }
-    const std::string spelled = utf8(text);
+    std::string spelled = utf8(text);
     switch (yaml::resolve_plain(spelled).type) {
     case yaml::Type::integer:
     case yaml::Type::big_integer:

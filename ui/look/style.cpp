@@ -6,6 +6,7 @@
 #include <QPainterPath>
 
 #include <algorithm>
+#include <vector>
 
 namespace modelspec::ui {
 
@@ -14,7 +15,7 @@ namespace {
 /// Draws a few strokes given in a square of 16 units.
 class StrokeIcon : public QIconEngine {
 public:
-    explicit StrokeIcon(QPainterPath path) : path_(std::move(path)) {}
+    explicit StrokeIcon(const QPainterPath& path) : path_(path) {}
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
         const double side = std::min(rect.width(), rect.height());
@@ -41,10 +42,13 @@ private:
     QPainterPath path_;
 };
 
-QIcon strokes(const QList<QPolygonF>& lines) {
+using Line = std::vector<QPointF>;
+
+QIcon strokes(const std::vector<Line>& lines) {
     QPainterPath path;
-    for (const QPolygonF& line : lines) {
-        path.addPolygon(line);
+    for (const Line& line : lines) {
+        path.moveTo(line.front());
+        std::for_each(line.begin() + 1, line.end(), [&path](const QPointF& point) { path.lineTo(point); });
     }
     return QIcon(new StrokeIcon(path));
 }
@@ -55,10 +59,10 @@ QIcon Style::standardIcon(StandardPixmap which, const QStyleOption* option, cons
     switch (which) {
     case SP_DockWidgetCloseButton:
     case SP_TitleBarCloseButton:
-    case SP_LineEditClearButton: return strokes({QPolygonF({{4.5, 4.5}, {11.5, 11.5}}), QPolygonF({{4.5, 11.5}, {11.5, 4.5}})});
-    case SP_TitleBarNormalButton: return strokes({QPolygonF({{4, 4}, {12, 4}, {12, 12}, {4, 12}, {4, 4}})});
-    case SP_ToolBarHorizontalExtensionButton: return strokes({QPolygonF({{4, 4}, {8, 8}, {4, 12}}), QPolygonF({{8, 4}, {12, 8}, {8, 12}})});
-    case SP_ToolBarVerticalExtensionButton: return strokes({QPolygonF({{4, 4}, {8, 8}, {12, 4}}), QPolygonF({{4, 8}, {8, 12}, {12, 8}})});
+    case SP_LineEditClearButton: return strokes({Line{{4.5, 4.5}, {11.5, 11.5}}, Line{{4.5, 11.5}, {11.5, 4.5}}});
+    case SP_TitleBarNormalButton: return strokes({Line{{4, 4}, {12, 4}, {12, 12}, {4, 12}, {4, 4}}});
+    case SP_ToolBarHorizontalExtensionButton: return strokes({Line{{4, 4}, {8, 8}, {4, 12}}, Line{{8, 4}, {12, 8}, {8, 12}}});
+    case SP_ToolBarVerticalExtensionButton: return strokes({Line{{4, 4}, {8, 8}, {12, 4}}, Line{{4, 8}, {8, 12}, {12, 8}}});
     default: return QProxyStyle::standardIcon(which, option, widget);
     }
 }

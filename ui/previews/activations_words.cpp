@@ -25,8 +25,12 @@ QString plain(double bytesPerToken, const ActivationsOptions& options) {
     return options.tokens ? rounded(census::mebibytes(bytesPerToken, *options.tokens)) : grouped(std::round(bytesPerToken));
 }
 
-QString cell(const std::optional<double>& value, const ActivationsOptions& options) {
-    return value ? plain(*value, options) : Words::tr("not stated");
+QString cell(const census::Amount& amount, const ActivationsOptions& options) {
+    const std::optional<double> bytes = amount.at(options.tp);
+    if (bytes) {
+        return plain(*bytes, options);
+    }
+    return amount.is_not_finite() ? Words::tr("not finite") : Words::tr("not stated");
 }
 
 void addRow(TableTwin& table, const census::KindCensus& kind, const FieldPath& path, const ActivationsOptions& options) {
@@ -38,14 +42,13 @@ void addRow(TableTwin& table, const census::KindCensus& kind, const FieldPath& p
     }
     const std::optional<double> kept = census::kept(*kind.record).at(options.tp);
     const QString sum = kept && kind.layers ? plain(*kept * static_cast<double>(*kind.layers), options) : QString();
-    table.rows.push_back({{name, layers, cell(kept, options), cell(census::selective(*kind.record).at(options.tp), options),
-                           cell(census::working(*kind.record).at(options.tp), options), sum},
+    table.rows.push_back({{name, layers, cell(census::kept(*kind.record), options), cell(census::selective(*kind.record), options),
+                           cell(census::working(*kind.record), options), sum},
                           path,
                           std::nullopt});
     for (const census::OpAmount& op : census::by_op(*kind.record)) {
-        table.rows.push_back({{QStringLiteral("    ") + text(op.op), {}, cell(op.amount.at(options.tp), options), {}, {}, {}},
-                              path.child(std::string("ops")),
-                              std::nullopt});
+        table.rows.push_back(
+            {{QStringLiteral("    ") + text(op.op), {}, cell(op.amount, options), {}, {}, {}}, path.child(std::string("ops")), std::nullopt});
     }
 }
 

@@ -162,11 +162,13 @@ Tone toneOf(Severity severity) {
     return {Tone::Role::dim};
 }
 
-void paintPicture(QPainter& painter, const Picture& picture, const PaintStyle& style) {
+void paintPicture(QPainter& painter, const Picture& picture, const PaintStyle& style, const QRectF& visible) {
     painter.setRenderHint(QPainter::Antialiasing);
     PicturePainter drawing(painter, style);
     for (const Mark& mark : picture.marks) {
-        drawing.draw(mark);
+        if (visible.isNull() || mark.rect.adjusted(-1, -1, 1, 1).intersects(visible)) {
+            drawing.draw(mark);
+        }
     }
 }
 

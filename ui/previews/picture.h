@@ -83,8 +83,8 @@ struct PaintStyle {
 [[nodiscard]] QColor toneColor(const Tone& tone, const QPalette& palette);
 [[nodiscard]] Tone toneOf(Severity severity);
 
-/// Draws the picture with its top left corner at the origin. Fills no background.
-void paintPicture(QPainter& painter, const Picture& picture, const PaintStyle& style);
+/// Draws the picture with its top left corner at the origin. Fills no background. Marks apart from `visible` are left out; null: all are drawn.
+void paintPicture(QPainter& painter, const Picture& picture, const PaintStyle& style, const QRectF& visible = {});
 
 /// Writes the picture to `path` on a background of the palette's base; whether that went well.
 [[nodiscard]] bool savePng(const Picture& picture, const PaintStyle& style, const QString& path, qreal scale);

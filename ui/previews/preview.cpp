@@ -24,12 +24,7 @@ Preview::Preview(SpecDocument& document, const QString& name, QWidget* parent)
       scroll_(new QScrollArea), canvas_(new PreviewCanvas(*this)), tableView_(new QTableView), twin_(new TableTwinModel(this)) {
     setAccessibleName(name);
     canvas_->setAccessibleName(tr("%1, picture; the same is in the table").arg(name));
-    tableView_->setAccessibleName(tr("%1, table").arg(name));
-    tableButton_->setText(tr("Table"));
-    tableButton_->setToolTip(tr("Show the same as a table"));
-    tableButton_->setCheckable(true);
-    tableButton_->setAutoRaise(true);
-    tableButton_->setObjectName(QStringLiteral("tableToggle"));
+    makeTable(name);
     controls_->setSpacing(fontMetrics().height() / 4);
     controls_->addStretch(1);
     controls_->addWidget(tableButton_);
@@ -39,13 +34,6 @@ Preview::Preview(SpecDocument& document, const QString& name, QWidget* parent)
     scroll_->setWidget(canvas_);
     pages_->addWidget(scroll_);
     pages_->addWidget(tableView_);
-    tableView_->setModel(twin_);
-    tableView_->verticalHeader()->hide();
-    tableView_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
-    tableView_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    tableView_->setTabKeyNavigation(false);
-    tableView_->setWordWrap(false);
-    tableView_->setContextMenuPolicy(Qt::NoContextMenu);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(controls_);
@@ -62,6 +50,22 @@ Preview::Preview(SpecDocument& document, const QString& name, QWidget* parent)
             refresh();
         }
     });
+}
+
+void Preview::makeTable(const QString& name) {
+    tableButton_->setText(tr("Table"));
+    tableButton_->setToolTip(tr("Show the same as a table"));
+    tableButton_->setCheckable(true);
+    tableButton_->setAutoRaise(true);
+    tableButton_->setObjectName(QStringLiteral("tableToggle"));
+    tableView_->setAccessibleName(tr("%1, table").arg(name));
+    tableView_->setModel(twin_);
+    tableView_->verticalHeader()->hide();
+    tableView_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
+    tableView_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    tableView_->setTabKeyNavigation(false);
+    tableView_->setWordWrap(false);
+    tableView_->setContextMenuPolicy(Qt::NoContextMenu);
 }
 
 const Analysis* Preview::analysis() const { return (document_.canEditFields() ? document_.analysis() : document_.lastGood()).get(); }

@@ -56,6 +56,7 @@ protected:
 
 private:
     friend class PreviewCanvas;
+    void makeTable(const QString& name);
     void refresh();
     void activate(const HotSpot& spot);
     void saveAs(const QString& suffix);

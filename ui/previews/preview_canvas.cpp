@@ -55,12 +55,12 @@ bool PreviewCanvas::event(QEvent* event) {
     return true;
 }
 
-void PreviewCanvas::paintEvent(QPaintEvent*) {
+void PreviewCanvas::paintEvent(QPaintEvent* event) {
     const Picture& shown = picture();
     QPainter painter(this);
     painter.translate(margin(), margin());
     painter.setOpacity(preview_.isOutdated() ? 0.5 : 1);
-    paintPicture(painter, shown, preview_.paintStyle());
+    paintPicture(painter, shown, preview_.paintStyle(), QRectF(event->rect()).translated(-margin(), -margin()));
 }
 
 void PreviewCanvas::resizeEvent(QResizeEvent* event) {

@@ -190,7 +190,7 @@ private:
     [[nodiscard]] QString labelOf(const RibbonGroup& group, qreal width) const {
         const QString count = group.count ? grouped(static_cast<qint64>(*group.count)) : QStringLiteral("?");
         const QString kind = group.kind ? text(ribbon_.kinds[*group.kind].name) : Words::tr("no kind");
-        const QString tag = tagOf(ribbon_, group);
+        QString tag = tagOf(ribbon_, group);
         for (const QString& tried : {QStringLiteral("%1 %2").arg(kind, count), QStringLiteral("%1 %2").arg(tag, count)}) {
             if (metrics_.horizontalAdvance(tried) + 2 * pad_ <= width) {
                 return tried;

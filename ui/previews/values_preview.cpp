@@ -105,41 +105,34 @@ private:
 TableTwin valuesTable(const Analysis& analysis) { return Rows(analysis).table(); }
 
 Picture layoutTable(const TableTwin& table, qreal width, const QFont& font) {
-    const QFontMetricsF metrics(font);
-    const qreal line = metrics.height();
-    const qreal gap = line * 0.75;
-    Picture picture;
     QFont bold = font;
     bold.setBold(true);
-    const QFontMetricsF boldMetrics(bold);
-    std::vector<qreal> columns(static_cast<std::size_t>(table.columns.size()), 0);
+    const QFontMetricsF metrics(font);
+    const qreal line = metrics.height();
+    qreal names = 0;
+    qreal values = 0;
     for (const TwinRow& row : table.rows) {
-        for (std::size_t i = 0; i < columns.size(); ++i) {
-            columns[i] = std::max(columns[i], (i == 1 ? boldMetrics : metrics).horizontalAdvance(row.cells.value(static_cast<qsizetype>(i))) + 1);
-        }
+        names = std::max(names, metrics.horizontalAdvance(row.cells[0]) + 1);
+        values = std::max(values, QFontMetricsF(bold).horizontalAdvance(row.cells[1]) + 1);
     }
+    const qreal gap = line * 0.75;
+    const bool isNarrow = width - names - values - 2 * gap < line * 14; // then the reason goes below
+    const qreal reasonLeft = isNarrow ? gap : names + values + 2 * gap;
+    Picture picture;
     qreal y = 0;
     for (const TwinRow& row : table.rows) {
-        qreal x = 0;
-        qreal height = line;
-        for (std::size_t i = 0; i < columns.size(); ++i) {
-            const bool isLast = i + 1 == columns.size();
-            const qreal room = isLast ? std::max(width - x, line * 4) : columns[i];
-            const QString& cell = row.cells[static_cast<qsizetype>(i)];
-            if (isLast) {
-                height = std::max(line, metrics.boundingRect(QRectF(0, 0, room, 1e6), Qt::TextWordWrap, cell).height());
-            }
-            const Tone tone = row.severity && isLast ? toneOf(*row.severity) : Tone{i == 1 ? Tone::Role::text : Tone::Role::dim};
-            picture.marks.push_back({isLast ? Mark::Shape::note : Mark::Shape::label,
-                                     {x, y, room, isLast ? height : line},
-                                     tone,
-                                     cell,
-                                     (table.isNumber[i] ? Qt::AlignRight : Qt::AlignLeft) | (isLast ? Qt::AlignTop : Qt::AlignVCenter),
-                                     i == 1});
-            x += room + gap;
-        }
-        picture.spots.push_back({{0, y, width, height}, row.path, QString()});
-        y += height + line * 0.35;
+        const QRectF value = isNarrow ? QRectF(width - values, y, values, line) : QRectF(names + gap, y, values, line);
+        picture.marks.push_back(
+            {Mark::Shape::label, {0, y, std::min(names, width), line}, {isNarrow ? Tone::Role::text : Tone::Role::dim}, row.cells[0]});
+        picture.marks.push_back({Mark::Shape::label, value, {Tone::Role::text}, row.cells[1], Qt::AlignRight | Qt::AlignVCenter, true});
+        const qreal top = isNarrow && !row.cells[2].isEmpty() ? y + line : y;
+        const QRectF reason(reasonLeft, top, width - reasonLeft,
+                            metrics.boundingRect(QRectF(0, 0, width - reasonLeft, 1e6), Qt::TextWordWrap, row.cells[2]).height());
+        picture.marks.push_back(
+            {Mark::Shape::note, reason, row.severity ? toneOf(*row.severity) : Tone{Tone::Role::dim}, row.cells[2], Qt::AlignLeft | Qt::AlignTop});
+        const qreal bottom = std::max(y + line, reason.bottom());
+        picture.spots.push_back({{0, y, width, bottom - y}, row.path, QString()});
+        y = bottom + line * 0.35;
     }
     picture.size = {width, y};
     return picture;

@@ -7,7 +7,7 @@ namespace modelspec::ui {
 
 /// A row a value: what it is, the value, how it came about. The path is that of the field that decides it.
 [[nodiscard]] TableTwin valuesTable(const Analysis& analysis);
-/// A table as a picture, for files.
+/// A table of a name, a value and a reason as a picture.
 [[nodiscard]] Picture layoutTable(const TableTwin& table, qreal width, const QFont& font);
 
 class ValuesPreview : public Preview {

@@ -125,7 +125,8 @@ void ActivationsModel::addBreakdown(TableShape& shape, const Analysis& analysis,
     }
     for (const std::string& op : breakdownOps(analysis, key)) {
         const schema::Field* field = schema::find(schema::RecordId::op_counts, op);
-        shape.rows.push_back({key + "/" + op, QStringLiteral("    ") + text(op), field != nullptr ? text(field->meaning) : text(op)});
+        shape.rows.push_back(
+            {std::string(key).append("/").append(op), QStringLiteral("    ") + text(op), field != nullptr ? text(field->meaning) : text(op)});
     }
 }
 

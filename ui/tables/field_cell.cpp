@@ -38,7 +38,7 @@ QString displayOf(const FieldView& view) {
     if (view.text.empty() && !view.is_text) {
         return Words::tr("no single value");
     }
-    const QString written = text(view.text);
+    QString written = text(view.text);
     if (view.state == FieldState::refused) {
         return written;
     }

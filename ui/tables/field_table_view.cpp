@@ -174,7 +174,7 @@ FieldTableView::FieldTableView(FieldTableModel& model, QWidget* parent) : QTable
 void FieldTableView::fitColumns() {
     const int room = fontMetrics().horizontalAdvance(QLatin1Char('m'));
     for (int column = 0; column < fields_.columnCount(); ++column) {
-        const int wanted = std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)) + room;
+        const int wanted = std::max(sizeHintForColumn(column), horizontalHeader()->sectionSizeHint(column)) + room / 2;
         setColumnWidth(column, std::clamp(wanted, room * 6, room * 24));
     }
 }

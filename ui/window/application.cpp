@@ -9,7 +9,6 @@
 #include <QApplication>
 #include <QDir>
 #include <QFile>
-#include <QTimer>
 
 #include <cstdio>
 
@@ -76,6 +75,7 @@ int run(QApplication& application, const Options& options) {
     const bool pictured = !options.screenshot.isEmpty();
     Settings settings = pictured ? Settings::none() : Settings();
     Prompts prompts;
+    // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDeleteLeaks): the application owns its style
     QApplication::setStyle(pictured ? new Style(QStringLiteral("fusion")) : new Style);
     if (const Theme theme = options.theme.value_or(settings.theme()); theme != Theme::system || pictured) {
         applyTheme(application, theme == Theme::system ? Theme::light : theme);
@@ -98,7 +98,7 @@ int run(QApplication& application, const Options& options) {
             return takePicture(*window, options.screenshot);
         }
         window->show();
-        QTimer::singleShot(0, window, &MainWindow::watchDisk);
+        window->watchDisk();
     }
     return QApplication::exec();
 }

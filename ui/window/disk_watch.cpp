@@ -4,7 +4,6 @@
 
 #include <QFile>
 #include <QFileSystemWatcher>
-#include <QTimer>
 
 namespace modelspec::ui {
 
@@ -19,13 +18,14 @@ std::string_view view(const QByteArray& bytes) { return {bytes.constData(), stat
 DiskWatch::DiskWatch(SpecDocument& document, Notices& notices, QObject* parent)
     : QObject(parent), document_(document), notices_(notices), watcher_(new QFileSystemWatcher(this)) {
     connect(&document_, &SpecDocument::pathChanged, this, &DiskWatch::watch);
-    connect(watcher_, &QFileSystemWatcher::fileChanged, this, [this] {
-        // An atomic writer replaces the file: for a moment there may be none, and the watch is lost with the old one.
-        constexpr int settled = 100;
-        QTimer::singleShot(settled, this, [this] {
-            watch();
-            check();
-        });
+    // An atomic writer replaces the file: for a moment there may be none, and the watch is lost with the old one.
+    constexpr int settledMs = 100;
+    settle_.setSingleShot(true);
+    settle_.setInterval(settledMs);
+    connect(watcher_, &QFileSystemWatcher::fileChanged, &settle_, qOverload<>(&QTimer::start));
+    connect(&settle_, &QTimer::timeout, this, [this] {
+        watch();
+        check();
     });
     watch();
 }

@@ -4,6 +4,8 @@
 #include "ui/document/spec_document.h"
 #include "ui/window/notices.h"
 
+#include <QTimer>
+
 class QFileSystemWatcher;
 
 namespace modelspec::ui {
@@ -24,6 +26,7 @@ private:
     SpecDocument& document_;
     Notices& notices_;
     QFileSystemWatcher* watcher_;
+    QTimer settle_;
 };
 
 } // namespace modelspec::ui
