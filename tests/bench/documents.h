@@ -14,7 +14,8 @@ inline std::string kind_name(int kind) { return "kind_" + std::to_string(kind); 
 
 inline std::string op_counts(int kind) {
     std::string out = "  " + kind_name(kind) + ":\n";
-    for (const char* op : {"attMM: 4", "attBMM: 2", "ffMM: 3", "softmax: 1", "dropout: 0", "normOp: 2", "gather: 4", "headCast: 1", "ffAct: 1", "linrec: 0"}) {
+    for (const char* op :
+         {"attMM: 4", "attBMM: 2", "ffMM: 3", "softmax: 1", "dropout: 0", "normOp: 2", "gather: 4", "headCast: 1", "ffAct: 1", "linrec: 0"}) {
         out += "    " + std::string(op) + "\n";
     }
     return out;
@@ -22,8 +23,8 @@ inline std::string op_counts(int kind) {
 
 inline std::string record(int kind) {
     std::string out = "  " + kind_name(kind) + ":\n";
-    for (const char* field : {"saved: 54368.0", "saved_tp: 118016.0", "working: 61440.0", "working_tp: 98304.0", "seq_length: 4096", "selective: 17504.0", "selective_tp: 41216.0",
-                              "selective_attention_mm: 0.0", "selective_ffn_mm: 0.75"}) {
+    for (const char* field : {"saved: 54368.0", "saved_tp: 118016.0", "working: 61440.0", "working_tp: 98304.0", "seq_length: 4096",
+                              "selective: 17504.0", "selective_tp: 41216.0", "selective_attention_mm: 0.0", "selective_ffn_mm: 0.75"}) {
         out += "    " + std::string(field) + "\n";
     }
     return out;
@@ -77,7 +78,8 @@ inline std::string silenced_spec(int groups) {
 
 /// The same file on one line.
 inline std::string one_line_spec(int groups) {
-    std::string out = "{hidden_size: 2048, num_hidden_layers: " + std::to_string(groups) + ", num_attention_heads: 16, vocab_size: 32000, intermediate_size: 5504, layers: [";
+    std::string out = "{hidden_size: 2048, num_hidden_layers: " + std::to_string(groups) +
+                      ", num_attention_heads: 16, vocab_size: 32000, intermediate_size: 5504, layers: [";
     for (int i = 0; i < groups; ++i) {
         out += std::string(i > 0 ? ", " : "") + "{kind: decoder, count: '1'}";
     }

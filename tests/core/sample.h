@@ -15,17 +15,17 @@
 namespace modelspec::test {
 
 struct Sample {
-    std::string id;                    ///< of the rule
-    std::string clean;                 ///< a near miss: accepted, without the finding
-    std::string failing;               ///< has the finding, which marks what stands between « and »
-    std::string path;                  ///< of the finding
-    std::vector<std::string> related;  ///< paths of the other fields that take part, in any order
-    std::vector<std::string> says;     ///< parts of the message: its values and names
-    std::string fix;                   ///< the title of the fix that makes `failing` into `fixed`; empty where only a person can
-    std::string fixed;                 ///< the mended text: accepted, without the finding
-    std::string opens = {};            ///< a field that one of the fixes opens
-    bool preferred = false;            ///< of `fix`
-    std::string section = {};          ///< where the spec stands, for a run file whose section is not found out
+    std::string id;                   ///< of the rule
+    std::string clean;                ///< a near miss: accepted, without the finding
+    std::string failing;              ///< has the finding, which marks what stands between « and »
+    std::string path;                 ///< of the finding
+    std::vector<std::string> related; ///< paths of the other fields that take part, in any order
+    std::vector<std::string> says;    ///< parts of the message: its values and names
+    std::string fix;                  ///< the title of the fix that makes `failing` into `fixed`; empty where only a person can
+    std::string fixed;                ///< the mended text: accepted, without the finding
+    std::string opens = {};           ///< a field that one of the fixes opens
+    bool preferred = false;           ///< of `fix`
+    std::string section = {};         ///< where the spec stands, for a run file whose section is not found out
 };
 
 using Samples = std::vector<Sample>;

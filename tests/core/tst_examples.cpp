@@ -127,7 +127,8 @@ private Q_SLOTS:
         std::vector<Error> problems;
         const Families families = Families::read(family_files(), problems);
         QVERIFY2(problems.empty(), problems.empty() ? "" : problems.front().message.c_str());
-        QCOMPARE(families.names(), (std::vector<std::string>{"cm", "deepseek", "default", "llama2", "mixtral", "pangualpha", "qwen", "qwen3_5", "t5", "vision"}));
+        QCOMPARE(families.names(),
+                 (std::vector<std::string>{"cm", "deepseek", "default", "llama2", "mixtral", "pangualpha", "qwen", "qwen3_5", "t5", "vision"}));
         QCOMPARE(families.names(), Families::builtin().names());
         for (const std::string& name : families.names()) {
             const Family& family = *families.find(name);
@@ -162,9 +163,19 @@ private Q_SLOTS:
     }
 
     void names_imply_families() {
-        const std::vector<std::pair<const char*, const char*>> expected{
-            {"Llama2-7B", "llama2"}, {"mixtral", "mixtral"}, {"my-T5", "t5"}, {"PanguAlpha", "pangualpha"}, {"DeepSeek-V3", "deepseek"}, {"qwen3_5", "qwen3_5"},
-            {"Qwen3.5-35B", "qwen3_5"}, {"qwen3-30b", "qwen"}, {"cm", "cm"}, {"llama-3", "default"}, {"", "default"}, {"deepseek-r1-distill-qwen", "deepseek"}, {"mixtral-t5", "mixtral"}};
+        const std::vector<std::pair<const char*, const char*>> expected{{"Llama2-7B", "llama2"},
+                                                                        {"mixtral", "mixtral"},
+                                                                        {"my-T5", "t5"},
+                                                                        {"PanguAlpha", "pangualpha"},
+                                                                        {"DeepSeek-V3", "deepseek"},
+                                                                        {"qwen3_5", "qwen3_5"},
+                                                                        {"Qwen3.5-35B", "qwen3_5"},
+                                                                        {"qwen3-30b", "qwen"},
+                                                                        {"cm", "cm"},
+                                                                        {"llama-3", "default"},
+                                                                        {"", "default"},
+                                                                        {"deepseek-r1-distill-qwen", "deepseek"},
+                                                                        {"mixtral-t5", "mixtral"}};
         for (const auto& [name, family] : expected) {
             QCOMPARE(qt(infer_family(name)), QString::fromLatin1(family));
         }
@@ -175,7 +186,8 @@ private Q_SLOTS:
         QCOMPARE(qt(embedded::known_models()), qt(text));
         const Result<KnownModels> read = KnownModels::read(text);
         QVERIFY2(read.ok(), read.ok() ? "" : read.error().message.c_str());
-        for (const char* name : {"qwen3.5-35b-a3b", "Qwen3-30B-A3B", "deepseek_v3", "Kimi-K2", "GLM-4.5-Air", "gpt-oss-20b", "gpt2", "qwen3-next-80b"}) {
+        for (const char* name :
+             {"qwen3.5-35b-a3b", "Qwen3-30B-A3B", "deepseek_v3", "Kimi-K2", "GLM-4.5-Air", "gpt-oss-20b", "gpt2", "qwen3-next-80b"}) {
             QVERIFY2(read->match(name) != nullptr, name);
         }
         QVERIFY(read->match("custom") == nullptr);
@@ -184,7 +196,8 @@ private Q_SLOTS:
 
     void broken_families_are_named() {
         std::vector<Error> problems;
-        const Families families = Families::read({{"no_yaml", "kinds: ["}, {"no_kinds", "default: a\n"}, {"good", "kinds: {a: {ops: " + op_counts + "}}\nmore: 1\n"}}, problems);
+        const Families families = Families::read(
+            {{"no_yaml", "kinds: ["}, {"no_kinds", "default: a\n"}, {"good", "kinds: {a: {ops: " + op_counts + "}}\nmore: 1\n"}}, problems);
         QCOMPARE(families.names(), std::vector<std::string>{"good"});
         QCOMPARE(problems.size(), std::size_t{2});
         QVERIFY(problems[0].message.find("no_yaml") != std::string::npos);

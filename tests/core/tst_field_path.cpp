@@ -14,7 +14,8 @@ namespace {
 
 /// Keys of a few characters, most of which mean something in a path.
 std::string odd_key(std::mt19937& random) {
-    static const std::vector<std::string> pieces{"a", "kind", ".", "[", "]", "=", "\"", "'", "\\", " ", "0", "-", "\t", "\n", "é", "層", "😀", "#", ":", "{", "", "[0]", "\\\""};
+    static const std::vector<std::string> pieces{"a",  "kind", ".", "[",  "]", "=", "\"", "'", "\\", " ",   "0",   "-",
+                                                 "\t", "\n",   "é", "層", "😀", "#", ":",  "{", "",   "[0]", "\\\""};
     std::string out;
     const int count = std::uniform_int_distribution<int>(0, 5)(random);
     for (int i = 0; i < count; ++i) {
@@ -103,7 +104,8 @@ private Q_SLOTS:
     }
 
     void what_is_no_path() {
-        for (const char* text : {".", "a.", ".a", "a..b", "[", "[]", "[a]", "[-1]", "[1", "[+1]", "[ 1]", "[99999999999999999999]", "layers[0]count", "\"a", "\"a\"b", "a.\"", "\"a\\"}) {
+        for (const char* text : {".", "a.", ".a", "a..b", "[", "[]", "[a]", "[-1]", "[1", "[+1]", "[ 1]", "[99999999999999999999]", "layers[0]count",
+                                 "\"a", "\"a\"b", "a.\"", "\"a\\"}) {
             QVERIFY2(!FieldPath::parse(text).ok(), text);
         }
     }

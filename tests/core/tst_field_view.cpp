@@ -27,7 +27,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("field");
         QTest::addColumn<QString>("state");
         const auto row = [](const std::string& text, const char* field, const char* state) {
-            QTest::addRow("%s", qPrintable(qt(text).simplified() + QStringLiteral(" -> ") + QLatin1String(field))) << qt(text) << QString::fromLatin1(field) << QString::fromLatin1(state);
+            QTest::addRow("%s", qPrintable(qt(text).simplified() + QStringLiteral(" -> ") + QLatin1String(field)))
+                << qt(text) << QString::fromLatin1(field) << QString::fromLatin1(state);
         };
         row("", "hidden_size", "required");
         row("hidden_size:\n", "hidden_size", "required");
@@ -86,14 +87,16 @@ private Q_SLOTS:
         QCOMPARE(meaning(text, "moe_intermediate_size"), QStringLiteral("falls back to 5504 = intermediate_size"));
         QCOMPARE(meaning(text, "num_shared_experts"), QStringLiteral("no shared expert is priced"));
         QCOMPARE(meaning(text, "shared_expert_intermediate_size"), QStringLiteral("no shared expert is priced"));
-        QCOMPARE(meaning(text + "num_shared_experts: 1\n", "shared_expert_intermediate_size"), QStringLiteral("falls back to 512 = the routed width"));
+        QCOMPARE(meaning(text + "num_shared_experts: 1\n", "shared_expert_intermediate_size"),
+                 QStringLiteral("falls back to 512 = the routed width"));
         QCOMPARE(meaning(text, "v_head_dim"), QStringLiteral("falls back to 128 = the head width"));
         QCOMPARE(meaning(text + "head_dim: 256\n", "qk_nope_head_dim"), QStringLiteral("falls back to 256 = the head width"));
         QCOMPARE(meaning(swapped(text, "custom", "DeepSeek-V3"), "arch"), QStringLiteral("inferred from name: deepseek"));
         QCOMPARE(meaning(text, "mtp_depth"), QStringLiteral("0: none is priced"));
         QCOMPARE(meaning(text, "hidden_size"), QString());
         QCOMPARE(meaning(text, "no_such_field"), QString());
-        QCOMPARE(meaning("hidden_size: -7\nnum_attention_heads: 2\n", "head_dim"), QStringLiteral("falls back to -4 = hidden_size / num_attention_heads")); // as Python divides
+        QCOMPARE(meaning("hidden_size: -7\nnum_attention_heads: 2\n", "head_dim"),
+                 QStringLiteral("falls back to -4 = hidden_size / num_attention_heads")); // as Python divides
     }
 
     void unset_means_without_numbers() {

@@ -55,9 +55,22 @@ const std::vector<Hostile> hostile{
     {"binary", bytes_of_every_value(), "yaml-not-utf8"},
     {"zeros", std::string(1000, '\0'), "yaml-control-character"},
     {"an image", std::string("\x89PNG\r\n\x1A\n\0\0\0\rIHDR", 16), "yaml-not-utf8"},
-    {"UTF-16, little-endian", std::string("\xFF\xFE" "a\0:\0 \0" "1\0", 10), "yaml-not-utf8"},
-    {"UTF-16, big-endian", std::string("\xFE\xFF\0a\0:\0 \0" "1", 10), "yaml-not-utf8"},
-    {"UTF-16 without a mark", std::string("a\0:\0 \0" "1\0", 8), "yaml-control-character"},
+    {"UTF-16, little-endian",
+     std::string("\xFF\xFE"
+                 "a\0:\0 \0"
+                 "1\0",
+                 10),
+     "yaml-not-utf8"},
+    {"UTF-16, big-endian",
+     std::string("\xFE\xFF\0a\0:\0 \0"
+                 "1",
+                 10),
+     "yaml-not-utf8"},
+    {"UTF-16 without a mark",
+     std::string("a\0:\0 \0"
+                 "1\0",
+                 8),
+     "yaml-control-character"},
     {"an overlong form", "a: \xC0\xAF\n", "yaml-not-utf8"},
     {"a surrogate", "a: \xED\xA0\x80\n", "yaml-not-utf8"},
     {"past U+10FFFF", "a: \xF4\x90\x80\x80\n", "yaml-not-utf8"},
@@ -124,7 +137,8 @@ private Q_SLOTS:
         QElapsedTimer timer;
         timer.start();
         const auto analysis = analyze(each.text);
-        QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed()) + QStringLiteral(" ms"))); // generous: sanitizers, a busy machine
+        QVERIFY2(timer.elapsed() < 5000,
+                 qPrintable(QString::number(timer.elapsed()) + QStringLiteral(" ms"))); // generous: sanitizers, a busy machine
         const QString all = described(*analysis).left(2000);
         QVERIFY2(each.id[0] == '\0' || has_finding(*analysis, each.id), qPrintable(all));
         QVERIFY2(each.id[0] == '\0' || std::string_view(each.id) == "not-finite" || !analysis->accepted(), qPrintable(all));
@@ -135,7 +149,10 @@ private Q_SLOTS:
 
     void says_what_the_file_is() {
         const auto message = [](const std::string& text) { return analyze(text)->findings.front().message; };
-        QVERIFY(message(std::string("\xFF\xFE" "a\0", 4)).find("UTF-16") != std::string::npos);
+        QVERIFY(message(std::string("\xFF\xFE"
+                                    "a\0",
+                                    4))
+                    .find("UTF-16") != std::string::npos);
         QVERIFY(message(std::string("\xFE\xFF\0a", 4)).find("UTF-16") != std::string::npos);
         QVERIFY(message(bytes_of_every_value()).find("binary") != std::string::npos);
     }
@@ -144,7 +161,8 @@ private Q_SLOTS:
         // PyYAML breaks lines at all of these, so a comment ends there.
         for (const char* eol : {"\n", "\r\n", "\r", "\xC2\x85", "\xE2\x80\xA8", "\xE2\x80\xA9"}) {
             std::string text;
-            for (const char* line : {"hidden_size: 8  # c", "num_hidden_layers: 1", "num_attention_heads: 1", "vocab_size: 1", "intermediate_size: -1"}) {
+            for (const char* line :
+                 {"hidden_size: 8  # c", "num_hidden_layers: 1", "num_attention_heads: 1", "vocab_size: 1", "intermediate_size: -1"}) {
                 text += std::string(line) + eol;
             }
             const auto analysis = analyze(text);
@@ -155,7 +173,9 @@ private Q_SLOTS:
     }
 
     void single_values() {
-        const auto refused = [](const std::string& value) { return has_finding(*analyze(dense("max_position_embeddings: " + value + "\n")), "value-out-of-range"); };
+        const auto refused = [](const std::string& value) {
+            return has_finding(*analyze(dense("max_position_embeddings: " + value + "\n")), "value-out-of-range");
+        };
         QVERIFY(!refused(largest));
         QVERIFY(refused("9223372036854775808"));
         QVERIFY(!refused("-9223372036854775808"));
@@ -175,7 +195,8 @@ private Q_SLOTS:
 
     void counts_and_floats() {
         QVERIFY(has_finding(*analyze(dense("layers: [{kind: decoder, count: 9223372036854775808}]\n")), "value-out-of-range"));
-        QVERIFY(has_finding(*analyze(dense("ops: {decoder: " + swapped(op_counts, "attMM: 4", "attMM: 99999999999999999999") + "}\n")), "value-out-of-range"));
+        QVERIFY(has_finding(*analyze(dense("ops: {decoder: " + swapped(op_counts, "attMM: 4", "attMM: 99999999999999999999") + "}\n")),
+                            "value-out-of-range"));
         QVERIFY(has_finding(*analyze(dense("ffn_dim_multiplier: 99999999999999999999\n")), "value-out-of-range"));
         QVERIFY(analyze(dense("ffn_dim_multiplier: 99999999999999999999.0\n"))->accepted());
     }
@@ -217,10 +238,11 @@ private Q_SLOTS:
         const std::string lowest = "-9223372036854775808";
         for (const std::string& a : {lowest, std::string("-1"), std::string("0"), std::string("1"), largest}) {
             for (const std::string& b : {lowest, std::string("-1"), std::string("0"), std::string("1"), largest}) {
-                const auto analysis = analyze("hidden_size: " + a + "\nnum_hidden_layers: " + b + "\nnum_attention_heads: " + b + "\nvocab_size: " + a + "\nnum_key_value_heads: " + a +
-                                              "\nlinear_num_key_heads: " + b + "\nlinear_num_value_heads: " + a + "\nnum_experts: " + a + "\nnum_experts_per_tok: " + b +
-                                              "\nnum_shared_experts: " + a + "\nshared_expert_intermediate_size: " + b + "\nmoe_intermediate_size: " + a + "\nfirst_k_dense_replace: " + b +
-                                              "\nmtp_depth: " + a + "\narch: deepseek\n");
+                const auto analysis = analyze(
+                    "hidden_size: " + a + "\nnum_hidden_layers: " + b + "\nnum_attention_heads: " + b + "\nvocab_size: " + a +
+                    "\nnum_key_value_heads: " + a + "\nlinear_num_key_heads: " + b + "\nlinear_num_value_heads: " + a + "\nnum_experts: " + a +
+                    "\nnum_experts_per_tok: " + b + "\nnum_shared_experts: " + a + "\nshared_expert_intermediate_size: " + b +
+                    "\nmoe_intermediate_size: " + a + "\nfirst_k_dense_replace: " + b + "\nmtp_depth: " + a + "\narch: deepseek\n");
                 QVERIFY(!analysis->findings.empty());
             }
         }

@@ -21,28 +21,34 @@ const std::vector<Case> cases{
     {"a respelling keeps the anchor", "text-as-number", "head_dim", "Write 128", dense("head_dim: &h \"128\"\nkv_lora_rank: *h\n" + mla),
      dense("head_dim: &h 128\nkv_lora_rank: *h\n" + mla)},
     {"a respelling takes the tag", "text-as-number", "head_dim", "Write 128", dense("head_dim: !!str 128\n"), dense("head_dim: 128\n")},
-    {"a respelling takes the tag and keeps the anchor", "text-as-number", "head_dim", "Write 128", dense("head_dim: !!str &h 128\nkv_lora_rank: *h\n" + mla), ""},
+    {"a respelling takes the tag and keeps the anchor", "text-as-number", "head_dim", "Write 128",
+     dense("head_dim: !!str &h 128\nkv_lora_rank: *h\n" + mla), ""},
     {"of repeated keys the anchored one goes", "duplicate-key", "head_dim", "Remove the values that do not count",
      dense("head_dim: &h 128\nhead_dim: 64\nmax_position_embeddings: *h\n"), dense("head_dim: 64\nmax_position_embeddings: &h 128\n")},
-    {"of three keys two go", "duplicate-key", "head_dim", "Remove the values that do not count", dense("head_dim: 1\nhead_dim: 2\narch: default\nhead_dim: 128\n"),
-     dense("arch: default\nhead_dim: 128\n")},
+    {"of three keys two go", "duplicate-key", "head_dim", "Remove the values that do not count",
+     dense("head_dim: 1\nhead_dim: 2\narch: default\nhead_dim: 128\n"), dense("arch: default\nhead_dim: 128\n")},
     {"a key in quotes is renamed", "unknown-key", "head dim", "Rename to head_dim", dense("\"head dim\": 128\n"), dense("head_dim: 128\n")},
-    {"a key after a question mark is renamed", "unknown-key", "headdim", "Rename to head_dim", dense("? headdim\n: 128\n"), dense("? head_dim\n: 128\n")},
+    {"a key after a question mark is renamed", "unknown-key", "headdim", "Rename to head_dim", dense("? headdim\n: 128\n"),
+     dense("? head_dim\n: 128\n")},
     {"an unknown key that comes by a merge", "unknown-key", "frob", "Remove frob", dense("<<: {frob: 1, head_dim: 128}\n"), dense("head_dim: 128\n")},
     {"an unknown key with an anchor", "unknown-key", "frob", "Remove frob", dense("frob: &f 128\nhead_dim: *f\n"), dense("head_dim: &f 128\n")},
-    {"a zero by an alias", "zero-means-unset", "head_dim", "Unset head_dim", dense("first_k_dense_replace: &z 0\nhead_dim: *z\n"), dense("first_k_dense_replace: &z 0\n")},
+    {"a zero by an alias", "zero-means-unset", "head_dim", "Unset head_dim", dense("first_k_dense_replace: &z 0\nhead_dim: *z\n"),
+     dense("first_k_dense_replace: &z 0\n")},
     {"a null in a flow mapping", "null-is-unset", "vision.patch_size", "Remove patch_size",
      dense("vision: {hidden_size: 2, patch_size: ~, num_hidden_layers: 2, num_attention_heads: 1}\n"),
      dense("vision: {hidden_size: 2, num_hidden_layers: 2, num_attention_heads: 1}\n")},
-    {"a number in flow", "surprising-number", "vision.hidden_size", "Write 8", dense("vision: {hidden_size: 010, num_hidden_layers: 2, num_attention_heads: 1}\n"),
+    {"a number in flow", "surprising-number", "vision.hidden_size", "Write 8",
+     dense("vision: {hidden_size: 010, num_hidden_layers: 2, num_attention_heads: 1}\n"),
      dense("vision: {hidden_size: 8, num_hidden_layers: 2, num_attention_heads: 1}\n")},
     {"a declared number in a file of CRLF", "shared-width-without-count", "num_shared_experts", "Set num_shared_experts to 1",
-     "hidden_size: 1\r\nnum_hidden_layers: 1\r\nnum_attention_heads: 1\r\nvocab_size: 1\r\nnum_experts: 2\r\nnum_experts_per_tok: 1\r\nshared_expert_intermediate_size: "
+     "hidden_size: 1\r\nnum_hidden_layers: 1\r\nnum_attention_heads: 1\r\nvocab_size: 1\r\nnum_experts: 2\r\nnum_experts_per_tok: "
+     "1\r\nshared_expert_intermediate_size: "
      "4\r\nmoe_intermediate_size: 3\r\n",
-     "hidden_size: 1\r\nnum_hidden_layers: 1\r\nnum_attention_heads: 1\r\nvocab_size: 1\r\nnum_experts: 2\r\nnum_experts_per_tok: 1\r\nnum_shared_experts: "
+     "hidden_size: 1\r\nnum_hidden_layers: 1\r\nnum_attention_heads: 1\r\nvocab_size: 1\r\nnum_experts: 2\r\nnum_experts_per_tok: "
+     "1\r\nnum_shared_experts: "
      "1\r\nshared_expert_intermediate_size: 4\r\nmoe_intermediate_size: 3\r\n"},
-    {"a count reached by an alias", "body-count-mismatch", "layers", "Set layers[1].count to 3", dense("layers:\n- &g {kind: decoder, count: 1}\n- *g\n"),
-     dense("layers:\n- &g {kind: decoder, count: 1}\n- {kind: decoder, count: 3}\n")},
+    {"a count reached by an alias", "body-count-mismatch", "layers", "Set layers[1].count to 3",
+     dense("layers:\n- &g {kind: decoder, count: 1}\n- *g\n"), dense("layers:\n- &g {kind: decoder, count: 1}\n- {kind: decoder, count: 3}\n")},
 };
 
 } // namespace

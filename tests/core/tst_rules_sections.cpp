@@ -33,7 +33,9 @@ private Q_SLOTS:
     void is_found_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("section");
-        const auto row = [](const char* what, const std::string& text, const char* section) { QTest::newRow(what) << qt(text) << QString::fromLatin1(section); };
+        const auto row = [](const char* what, const std::string& text, const char* section) {
+            QTest::newRow(what) << qt(text) << QString::fromLatin1(section);
+        };
         row("a spec file", dense(""), "");
         row("an empty file", "", "");
         row("no mapping", "- 1\n", "");
@@ -60,7 +62,8 @@ private Q_SLOTS:
         QCOMPARE(analysis->section.path.print(), std::string("model"));
         QVERIFY(analysis->accepted());
         QCOMPARE(findings_of(*analysis), (QStringList{QStringLiteral("run-key local_batch_size"), QStringLiteral("run-key compute_dtype"),
-                                                      QStringLiteral("run-key use_flash_attention"), QStringLiteral("run-key seq_length"), QStringLiteral("run-key offset")}));
+                                                      QStringLiteral("run-key use_flash_attention"), QStringLiteral("run-key seq_length"),
+                                                      QStringLiteral("run-key offset")}));
         QCOMPARE(analysis->spec.num_experts, std::optional<std::int64_t>(8));
         QCOMPARE(analysis->spec.num_shared_experts, std::optional<std::int64_t>(0));
         const Result<std::string> exported = analysis->canonical_text();
@@ -118,7 +121,8 @@ private Q_SLOTS:
         const auto analysis = analyze(text);
         const Result<TextEdits> edits = analysis->plan(yaml::Declare{FieldPath{std::string("mtp_depth")}, {"1"}});
         QVERIFY(edits.ok());
-        QCOMPARE(qt(apply_edits(text, *edits)), qt(swapped(text, "    moe_intermediate_size: 288\n", "    moe_intermediate_size: 288\n    mtp_depth: 1\n")));
+        QCOMPARE(qt(apply_edits(text, *edits)),
+                 qt(swapped(text, "    moe_intermediate_size: 288\n", "    moe_intermediate_size: 288\n    mtp_depth: 1\n")));
     }
 
     void keys_of_a_run_are_refused_at_the_root() {
@@ -138,22 +142,23 @@ private Q_SLOTS:
     void rules_judge_declared_fields_only() {
         // Each of these is a finding in a spec file. The base config may hold what is not stated.
         const std::vector<std::string> sections{
-            "num_experts: 8",                                             // width, top-k
-            "num_shared_experts: 2",                                      // width
-            "moe_intermediate_size: 512",                                 // expert fields without experts
-            "shared_expert_intermediate_size: 512",                       // width without a count
-            "hidden_size: 2050\n  num_attention_heads: 16",               // head width
-            "kv_lora_rank: 512",                                          // MLA in part
-            "linear_num_key_heads: 16",                                   // linear attention in part
-            "name: qwen3.5-35b-a3b\n  num_hidden_layers: 4",              // unlike the model of the name
+            "num_experts: 8",                                // width, top-k
+            "num_shared_experts: 2",                         // width
+            "moe_intermediate_size: 512",                    // expert fields without experts
+            "shared_expert_intermediate_size: 512",          // width without a count
+            "hidden_size: 2050\n  num_attention_heads: 16",  // head width
+            "kv_lora_rank: 512",                             // MLA in part
+            "linear_num_key_heads: 16",                      // linear attention in part
+            "name: qwen3.5-35b-a3b\n  num_hidden_layers: 4", // unlike the model of the name
             "num_hidden_layers: 4\n  arch: qwen3_5\n  layers: [{kind: linear_attention, count: 4}]",
-            "layers: [{kind: decoder, count: 4}]",                        // number of layers
-            "layers: [{kind: decoder, count: 4, mtp: true}]",             // MTP layers
+            "layers: [{kind: decoder, count: 4}]",            // number of layers
+            "layers: [{kind: decoder, count: 4, mtp: true}]", // MTP layers
             "activations: {decoder: {saved: 1, saved_tp: 1, working: 1, working_tp: 1, seq_length: 1}}",
         };
         for (const std::string& each : sections) {
             const auto analysis = analyze("model:\n  config_path: base.json\n  " + each + "\n");
-            const auto judged = std::find_if(analysis->findings.begin(), analysis->findings.end(), [](const Finding& finding) { return finding.severity != Severity::information; });
+            const auto judged = std::find_if(analysis->findings.begin(), analysis->findings.end(),
+                                             [](const Finding& finding) { return finding.severity != Severity::information; });
             QVERIFY2(judged == analysis->findings.end(), qPrintable(qt(each) + described(*analysis)));
             QVERIFY2(analysis->section.has_base_config && has_finding(*analysis, "from-base-config"), each.c_str());
         }

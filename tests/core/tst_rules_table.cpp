@@ -10,21 +10,89 @@ using namespace modelspec::test;
 
 namespace {
 
-const std::set<std::string> errors{
-    "yaml-syntax", "yaml-not-utf8", "yaml-control-character", "yaml-several-documents", "yaml-unknown-tag", "yaml-bad-value", "yaml-key-not-scalar",
-    "yaml-undefined-alias", "yaml-self-reference", "yaml-bad-merge", "yaml-too-deep", "yaml-alias-bomb", "file-too-large", "not-a-mapping", "not-a-list",
-    "not-an-integer", "not-a-number", "not-a-flag", "not-a-name", "not-a-count", "value-out-of-range", "unknown-key", "missing-required", "must-be-positive",
-    "heads-not-multiple-of-kv-heads", "no-routed-expert-width", "no-shared-expert-width", "empty-stack", "empty-ops", "body-after-mtp", "body-count-mismatch",
-    "mtp-count-mismatch", "mtp-in-tower", "missing-op", "unknown-op", "missing-record-field", "unknown-record-field", "half-stated-pair", "negative-bytes",
-    "negative-share", "share-above-one", "activations-of-unknown-kind"};
+const std::set<std::string> errors{"yaml-syntax",
+                                   "yaml-not-utf8",
+                                   "yaml-control-character",
+                                   "yaml-several-documents",
+                                   "yaml-unknown-tag",
+                                   "yaml-bad-value",
+                                   "yaml-key-not-scalar",
+                                   "yaml-undefined-alias",
+                                   "yaml-self-reference",
+                                   "yaml-bad-merge",
+                                   "yaml-too-deep",
+                                   "yaml-alias-bomb",
+                                   "file-too-large",
+                                   "not-a-mapping",
+                                   "not-a-list",
+                                   "not-an-integer",
+                                   "not-a-number",
+                                   "not-a-flag",
+                                   "not-a-name",
+                                   "not-a-count",
+                                   "value-out-of-range",
+                                   "unknown-key",
+                                   "missing-required",
+                                   "must-be-positive",
+                                   "heads-not-multiple-of-kv-heads",
+                                   "no-routed-expert-width",
+                                   "no-shared-expert-width",
+                                   "empty-stack",
+                                   "empty-ops",
+                                   "body-after-mtp",
+                                   "body-count-mismatch",
+                                   "mtp-count-mismatch",
+                                   "mtp-in-tower",
+                                   "missing-op",
+                                   "unknown-op",
+                                   "missing-record-field",
+                                   "unknown-record-field",
+                                   "half-stated-pair",
+                                   "negative-bytes",
+                                   "negative-share",
+                                   "share-above-one",
+                                   "activations-of-unknown-kind"};
 
-const std::set<std::string> warnings{
-    "duplicate-key", "null-is-unset", "name-is-null", "truncated", "flag-as-number", "text-as-number", "surprising-number", "value-as-text", "precision-lost",
-    "not-finite", "negative-value", "zero-means-unset", "head-dim-not-whole", "unlike-known-model", "shared-width-without-count", "shared-width-ambiguous",
-    "expert-fields-without-experts", "top-k-missing", "top-k-above-experts", "dense-prefix-too-long", "dense-width-missing", "layer-types-length",
-    "layer-types-disagree", "mla-incomplete", "linear-incomplete", "linear-missing", "linear-heads", "unknown-family", "kind-not-in-family",
-    "ops-kinds-differ", "ops-kind-unused", "odd-encoder-decoder", "census-partial", "census-lengths-differ", "zero-census-length", "census-ops-sum",
-    "selective-above-saved", "unknown-vision-key", "vision-ignored", "unknown-section-key"};
+const std::set<std::string> warnings{"duplicate-key",
+                                     "null-is-unset",
+                                     "name-is-null",
+                                     "truncated",
+                                     "flag-as-number",
+                                     "text-as-number",
+                                     "surprising-number",
+                                     "value-as-text",
+                                     "precision-lost",
+                                     "not-finite",
+                                     "negative-value",
+                                     "zero-means-unset",
+                                     "head-dim-not-whole",
+                                     "unlike-known-model",
+                                     "shared-width-without-count",
+                                     "shared-width-ambiguous",
+                                     "expert-fields-without-experts",
+                                     "top-k-missing",
+                                     "top-k-above-experts",
+                                     "dense-prefix-too-long",
+                                     "dense-width-missing",
+                                     "layer-types-length",
+                                     "layer-types-disagree",
+                                     "mla-incomplete",
+                                     "linear-incomplete",
+                                     "linear-missing",
+                                     "linear-heads",
+                                     "unknown-family",
+                                     "kind-not-in-family",
+                                     "ops-kinds-differ",
+                                     "ops-kind-unused",
+                                     "odd-encoder-decoder",
+                                     "census-partial",
+                                     "census-lengths-differ",
+                                     "zero-census-length",
+                                     "census-ops-sum",
+                                     "selective-above-saved",
+                                     "unknown-vision-key",
+                                     "vision-ignored",
+                                     "unknown-section-key"};
 
 const std::set<std::string> information{"run-key", "from-base-config", "assumption"};
 
@@ -51,7 +119,8 @@ QString check_shape(const Finding& finding, const std::string& text) {
         return QStringLiteral("an id or a severity that is not of the table: ") + qt(finding.id);
     }
     const auto inside = [&](Span span) { return span.begin <= span.end && span.end <= text.size(); };
-    const bool all_inside = inside(finding.span) && std::all_of(finding.related.begin(), finding.related.end(), [&](const Related& related) { return inside(related.span); });
+    const bool all_inside = inside(finding.span) &&
+                            std::all_of(finding.related.begin(), finding.related.end(), [&](const Related& related) { return inside(related.span); });
     const Result<FieldPath> path = FieldPath::parse(finding.path.print());
     if (!all_inside || finding.message.empty() || !path || *path != finding.path) {
         return qt(finding.id) + QStringLiteral(" marks a place outside of the text, says nothing, or has a path that does not parse");
@@ -76,9 +145,10 @@ QString check_fixed(const Analysis& before, const Finding& finding, const Fix& f
     if (before.tree.well_formed() && !after->tree.well_formed()) {
         return qt(finding.id) + QStringLiteral(": the fix '") + qt(fix.title) + QStringLiteral("' makes a text that does not parse");
     }
-    return times(*after, finding) < times(before, finding) ? QString()
-                                                            : qt(finding.id) + QStringLiteral(" at ") + qt(finding.path.print()) + QStringLiteral(" is still there after the fix '") +
-                                                                  qt(fix.title) + QStringLiteral("':\n") + qt(apply_edits(before.tree.text(), fix.edits));
+    return times(*after, finding) < times(before, finding)
+               ? QString()
+               : qt(finding.id) + QStringLiteral(" at ") + qt(finding.path.print()) + QStringLiteral(" is still there after the fix '") +
+                     qt(fix.title) + QStringLiteral("':\n") + qt(apply_edits(before.tree.text(), fix.edits));
 }
 
 QString check_findings(const std::string& text) {
@@ -125,7 +195,8 @@ private Q_SLOTS:
             const QStringList names = qt(rule.fields).split(QLatin1Char(' '), Qt::SkipEmptyParts);
             for (const QString& each : names) {
                 const std::string name = utf8(QString(each).replace(QStringLiteral("[]"), QStringLiteral("[0]")));
-                const bool known = schema::field_at(FieldPath::parse(name).value()) != nullptr || schema::find(schema::RecordId::record, name) != nullptr;
+                const bool known =
+                    schema::field_at(FieldPath::parse(name).value()) != nullptr || schema::find(schema::RecordId::record, name) != nullptr;
                 QVERIFY2(known, (std::string(rule.id) + " names " + name).c_str());
             }
         }
@@ -166,9 +237,16 @@ activations:
   c: {saved: -1.0, saved_tp: 2, working: 3, working_tp: 4, seq_length: 4096, selective: 5}
 hidden: 3
 )"));
-        const std::vector<std::string_view> wanted{"heads-not-multiple-of-kv-heads", "no-routed-expert-width", "no-shared-expert-width", "body-after-mtp",
-                                                   "body-count-mismatch", "mtp-count-mismatch", "activations-of-unknown-kind", "negative-bytes",
-                                                   "half-stated-pair", "unknown-key"};
+        const std::vector<std::string_view> wanted{"heads-not-multiple-of-kv-heads",
+                                                   "no-routed-expert-width",
+                                                   "no-shared-expert-width",
+                                                   "body-after-mtp",
+                                                   "body-count-mismatch",
+                                                   "mtp-count-mismatch",
+                                                   "activations-of-unknown-kind",
+                                                   "negative-bytes",
+                                                   "half-stated-pair",
+                                                   "unknown-key"};
         for (const std::string_view id : wanted) {
             QVERIFY2(has_finding(*analysis, id), std::string(id).c_str());
         }

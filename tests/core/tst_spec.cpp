@@ -10,11 +10,12 @@ using namespace modelspec::test;
 
 namespace {
 
-
 ModelSpec read(const std::string& text) { return analyze(text)->spec; }
 
 /// Sets one field of a spec that has the four required ones.
-Derived derived(const std::string& rest) { return analyze("hidden_size: 2050\nnum_hidden_layers: 4\nnum_attention_heads: 16\nvocab_size: 1\n" + rest)->derived; }
+Derived derived(const std::string& rest) {
+    return analyze("hidden_size: 2050\nnum_hidden_layers: 4\nnum_attention_heads: 16\nvocab_size: 1\n" + rest)->derived;
+}
 
 QString stack_of_text(const std::string& text) {
     const auto analysis = analyze(text);
@@ -42,7 +43,8 @@ private Q_SLOTS:
             } else {
                 const std::optional<double> value = python::parse_float(utf8(text));
                 const QString found = value ? qt(python::repr(*value)) : QStringLiteral("ValueError");
-                QVERIFY2(found == (expected.isNull() ? QStringLiteral("ValueError") : expected.toString()), qPrintable(text + QStringLiteral(" -> ") + found));
+                QVERIFY2(found == (expected.isNull() ? QStringLiteral("ValueError") : expected.toString()),
+                         qPrintable(text + QStringLiteral(" -> ") + found));
             }
         }
     }
@@ -59,7 +61,8 @@ private Q_SLOTS:
     }
 
     void floor_division() {
-        const std::vector<std::array<std::int64_t, 4>> rows{{7, 2, 3, 1}, {-7, 2, -4, 1}, {7, -2, -4, -1}, {-7, -2, 3, -1}, {6, 3, 2, 0}, {-6, 3, -2, 0}, {0, -5, 0, 0}, {5, -1, -5, 0}};
+        const std::vector<std::array<std::int64_t, 4>> rows{{7, 2, 3, 1}, {-7, 2, -4, 1}, {7, -2, -4, -1}, {-7, -2, 3, -1},
+                                                            {6, 3, 2, 0}, {-6, 3, -2, 0}, {0, -5, 0, 0},   {5, -1, -5, 0}};
         for (const auto& [dividend, divisor, quotient, remainder] : rows) {
             QCOMPARE(python::floor_divide(dividend, divisor), quotient);
             QCOMPARE(python::modulo(dividend, divisor), remainder);
@@ -68,17 +71,20 @@ private Q_SLOTS:
 
     void integer_fields() {
         const std::vector<std::pair<const char*, std::optional<std::int64_t>>> rows{
-            {"12", 12}, {"'12'", 12}, {"' 12 '", 12}, {"'1_0'", 10}, {"'08'", 8}, {"08", 8}, {"'-3'", -3}, {"4０９６", 4096}, {"'\\u2003'", {}}, {"3.9", 3}, {"-3.9", -3}, {"yes", 1},
-            {"false", 0}, {"~", {}}, {"", {}}, {"010", 8}, {"1:30", 90}, {"0x10", 16}, {"0b11", 3}, {"1_000", 1000}, {"'0x10'", {}}, {"'3.0'", {}}, {"x", {}}, {"[]", {}}, {"{}", {}},
-            {"2001-01-01", {}}, {".nan", {}}, {".inf", {}}, {"1e3", {}}, {"1.0e+3", 1000}, {"!!int '7'", 7}, {"!!str 7", 7}, {"!!float 7", 7}, {"''", {}}};
+            {"12", 12},        {"'12'", 12},      {"' 12 '", 12},   {"'1_0'", 10},  {"'08'", 8},        {"08", 8},       {"'-3'", -3},
+            {"4０９６", 4096}, {"'\\u2003'", {}}, {"3.9", 3},       {"-3.9", -3},   {"yes", 1},         {"false", 0},    {"~", {}},
+            {"", {}},          {"010", 8},        {"1:30", 90},     {"0x10", 16},   {"0b11", 3},        {"1_000", 1000}, {"'0x10'", {}},
+            {"'3.0'", {}},     {"x", {}},         {"[]", {}},       {"{}", {}},     {"2001-01-01", {}}, {".nan", {}},    {".inf", {}},
+            {"1e3", {}},       {"1.0e+3", 1000},  {"!!int '7'", 7}, {"!!str 7", 7}, {"!!float 7", 7},   {"''", {}}};
         for (const auto& [text, value] : rows) {
             QVERIFY2(read("head_dim: " + std::string(text) + "\n").head_dim == value, text);
         }
     }
 
     void counts() {
-        const std::vector<std::pair<const char*, std::optional<std::int64_t>>> rows{
-            {"3", 3}, {"3.0", 3}, {"'3'", 3}, {"0", 0}, {"3.5", {}}, {"true", {}}, {"-1", {}}, {"~", {}}, {"'-1'", {}}, {"-0.0", 0}, {"'3.0'", {}}, {".inf", {}}};
+        const std::vector<std::pair<const char*, std::optional<std::int64_t>>> rows{{"3", 3},     {"3.0", 3},   {"'3'", 3},    {"0", 0},
+                                                                                    {"3.5", {}},  {"true", {}}, {"-1", {}},    {"~", {}},
+                                                                                    {"'-1'", {}}, {"-0.0", 0},  {"'3.0'", {}}, {".inf", {}}};
         for (const auto& [text, value] : rows) {
             const ModelSpec spec = read("layers: [{kind: a, count: " + std::string(text) + "}]\n");
             QVERIFY2(spec.layers && spec.layers->front().count == value, text);
@@ -87,8 +93,9 @@ private Q_SLOTS:
 
     void float_fields() {
         const std::vector<std::pair<const char*, std::optional<double>>> rows{
-            {"1.5", 1.5}, {"2", 2.0}, {"true", 1.0}, {"1e5", 1e5}, {"'1e5'", 1e5}, {"1_0.5", 10.5}, {"'1_0.5'", 10.5}, {"infinity", HUGE_VAL}, {"-.inf", -HUGE_VAL}, {"~", {}}, {"x", {}}, {"[1.0]", {}},
-            {"0x10", 16.0}, {"'0x10'", {}}, {"1:30", 90.0}, {"1:30.5", 90.5}, {"2001-01-01", {}}, {"-1.5", -1.5}, {"'１.５'", 1.5}};
+            {"1.5", 1.5},           {"2", 2.0},           {"true", 1.0},      {"1e5", 1e5},   {"'1e5'", 1e5},  {"1_0.5", 10.5}, {"'1_0.5'", 10.5},
+            {"infinity", HUGE_VAL}, {"-.inf", -HUGE_VAL}, {"~", {}},          {"x", {}},      {"[1.0]", {}},   {"0x10", 16.0},  {"'0x10'", {}},
+            {"1:30", 90.0},         {"1:30.5", 90.5},     {"2001-01-01", {}}, {"-1.5", -1.5}, {"'１.５'", 1.5}};
         for (const auto& [text, value] : rows) {
             QVERIFY2(read("ffn_dim_multiplier: " + std::string(text) + "\n").ffn_dim_multiplier == value, text);
         }
@@ -96,17 +103,33 @@ private Q_SLOTS:
     }
 
     void flags() {
-        const std::vector<std::pair<const char*, std::optional<bool>>> rows{{"true", true}, {"Off", false}, {"YES", true}, {"n", {}}, {"0", {}}, {"'true'", {}}, {"~", {}}, {"!!bool 'no'", false}, {"1.0", {}}};
+        const std::vector<std::pair<const char*, std::optional<bool>>> rows{
+            {"true", true}, {"Off", false}, {"YES", true}, {"n", {}}, {"0", {}}, {"'true'", {}}, {"~", {}}, {"!!bool 'no'", false}, {"1.0", {}}};
         for (const auto& [text, value] : rows) {
             QVERIFY2(read("qk_norm: " + std::string(text) + "\n").qk_norm == value, text);
         }
     }
 
     void texts() {
-        const std::vector<std::pair<const char*, const char*>> rows{
-            {"abc", "abc"}, {"no", "False"}, {"1.50", "1.5"}, {"010", "8"}, {"1e5", "1e5"}, {"1.0e+5", "100000.0"}, {"1.0e+16", "1e+16"}, {"[a, 1.0, ~]", "['a', 1.0, None]"}, {"{a: [b]}", "{'a': ['b']}"},
-            {"2001-01-01", "2001-01-01"}, {"2001-01-01 1:02:03", "2001-01-01 01:02:03"}, {"''", ""}, {".inf", "inf"}, {"[\"it's\", \"\\n\"]", "[\"it's\", '\\n']"}, {"[2001-01-01]", "[datetime.date(2001, 1, 1)]"},
-            {"&a b", "b"}, {"[é, \"\\u200b\"]", "['é', '\\u200b']"}, {"[[], {}]", "[[], {}]"}, {"-0.0", "-0.0"}};
+        const std::vector<std::pair<const char*, const char*>> rows{{"abc", "abc"},
+                                                                    {"no", "False"},
+                                                                    {"1.50", "1.5"},
+                                                                    {"010", "8"},
+                                                                    {"1e5", "1e5"},
+                                                                    {"1.0e+5", "100000.0"},
+                                                                    {"1.0e+16", "1e+16"},
+                                                                    {"[a, 1.0, ~]", "['a', 1.0, None]"},
+                                                                    {"{a: [b]}", "{'a': ['b']}"},
+                                                                    {"2001-01-01", "2001-01-01"},
+                                                                    {"2001-01-01 1:02:03", "2001-01-01 01:02:03"},
+                                                                    {"''", ""},
+                                                                    {".inf", "inf"},
+                                                                    {"[\"it's\", \"\\n\"]", "[\"it's\", '\\n']"},
+                                                                    {"[2001-01-01]", "[datetime.date(2001, 1, 1)]"},
+                                                                    {"&a b", "b"},
+                                                                    {"[é, \"\\u200b\"]", "['é', '\\u200b']"},
+                                                                    {"[[], {}]", "[[], {}]"},
+                                                                    {"-0.0", "-0.0"}};
         for (const auto& [text, value] : rows) {
             const std::string found = read("name: " + std::string(text) + "\n").name.value_or("unset");
             QVERIFY2(found == value, (std::string(text) + " -> " + found).c_str());
@@ -118,7 +141,11 @@ private Q_SLOTS:
     }
 
     void dtypes_lose_their_module() {
-        const std::vector<std::pair<const char*, const char*>> rows{{"torch.bfloat16", "bfloat16"}, {"bfloat16", "bfloat16"}, {"torch.torch.float", "float"}, {"totorch.rch.float", "torch.float"}, {"torch", "torch"}};
+        const std::vector<std::pair<const char*, const char*>> rows{{"torch.bfloat16", "bfloat16"},
+                                                                    {"bfloat16", "bfloat16"},
+                                                                    {"torch.torch.float", "float"},
+                                                                    {"totorch.rch.float", "torch.float"},
+                                                                    {"torch", "torch"}};
         for (const auto& [text, value] : rows) {
             QCOMPARE(read("torch_dtype: " + std::string(text) + "\n").torch_dtype, std::optional<std::string>(value));
         }
@@ -145,7 +172,8 @@ private Q_SLOTS:
         QCOMPARE(derived("").effective_head_dim, std::optional<std::int64_t>(128)); // 2050 // 16
         QCOMPARE(derived("head_dim: 0\n").effective_head_dim, std::optional<std::int64_t>(128));
         QCOMPARE(derived("head_dim: -1\n").effective_head_dim, std::optional<std::int64_t>(-1));
-        QCOMPARE(analyze("hidden_size: -7\nnum_attention_heads: 2\n")->derived.effective_head_dim, std::optional<std::int64_t>(-4)); // a refused spec too
+        QCOMPARE(analyze("hidden_size: -7\nnum_attention_heads: 2\n")->derived.effective_head_dim,
+                 std::optional<std::int64_t>(-4)); // a refused spec too
         QCOMPARE(analyze("hidden_size: 7\nnum_attention_heads: 0\n")->derived.effective_head_dim, std::optional<std::int64_t>());
         QCOMPARE(analyze("hidden_size: 7\n")->derived.attention_width, std::optional<std::int64_t>());
     }
@@ -167,7 +195,8 @@ private Q_SLOTS:
 
     void stacks() {
         const auto stack = [](const std::string& rest) { return stack_of_text("num_hidden_layers: 5\n" + rest); };
-        QCOMPARE(stack("layers: [{kind: a, count: 2}, {kind: a, count: 3}, {kind: b, count: 1, mtp: true}]\n"), QStringLiteral("declared: a 2, a 3, b 1 mtp"));
+        QCOMPARE(stack("layers: [{kind: a, count: 2}, {kind: a, count: 3}, {kind: b, count: 1, mtp: true}]\n"),
+                 QStringLiteral("declared: a 2, a 3, b 1 mtp"));
         QCOMPARE(stack(""), QStringLiteral("derived: decoder 5"));
         QCOMPARE(stack("mtp_depth: 2\n"), QStringLiteral("derived: decoder 5, decoder 2 mtp"));
         QCOMPARE(stack("arch: deepseek\n"), QStringLiteral("derived: moe 5"));
@@ -176,8 +205,9 @@ private Q_SLOTS:
         QCOMPARE(stack("arch: cm\nfirst_k_dense_replace: -1\n"), QStringLiteral("derived: moe 5"));
         QCOMPARE(stack("arch: t5\n"), QStringLiteral("derived: encoder 2, decoder 3"));
         QCOMPARE(stack_of_text("num_hidden_layers: 1\narch: t5\n"), QStringLiteral("derived: decoder 1"));
-        QCOMPARE(stack("arch: qwen3_5\nlayer_types: [linear_attention, linear_attention, full_attention, linear_attention, linear_attention, other]\n"),
-                 QStringLiteral("derived: linear_attention 2, full_attention 1, linear_attention 2"));
+        QCOMPARE(
+            stack("arch: qwen3_5\nlayer_types: [linear_attention, linear_attention, full_attention, linear_attention, linear_attention, other]\n"),
+            QStringLiteral("derived: linear_attention 2, full_attention 1, linear_attention 2"));
         QCOMPARE(stack("arch: qwen3_5\nlayer_types: [linear_attention, linear_attention]\n"), QStringLiteral("derived: full_attention 5"));
         QCOMPARE(stack("arch: qwen3_5\nlayer_types: [linear_attention, other, other, other, other]\n"), QStringLiteral("derived: full_attention 5"));
         QCOMPARE(stack("name: my-deepseek\n"), QStringLiteral("derived: moe 5"));
@@ -186,7 +216,8 @@ private Q_SLOTS:
     }
 
     void canonical_form_leaves_out_what_has_no_value() {
-        const auto analysis = analyze(dense("head_dim: ~\nqk_norm: no\nffn_dim_multiplier: 1\nlayers: [{kind: decoder, count: 4, mtp: false}]\nactivations: {}\nvision: {hidden_size: 2, num_hidden_layers: 1, num_attention_heads: 1}\n"));
+        const auto analysis = analyze(dense("head_dim: ~\nqk_norm: no\nffn_dim_multiplier: 1\nlayers: [{kind: decoder, count: 4, mtp: "
+                                            "false}]\nactivations: {}\nvision: {hidden_size: 2, num_hidden_layers: 1, num_attention_heads: 1}\n"));
         QCOMPARE(qt(*analysis->canonical_text()), qt(swapped(dense(R"(ffn_dim_multiplier: 1.0
 qk_norm: false
 layers:
@@ -198,7 +229,8 @@ vision:
   num_hidden_layers: 1
   num_attention_heads: 1
   name: vision
-)"), "custom", "custom")));
+)"),
+                                                             "custom", "custom")));
     }
 
     void a_refused_spec_has_no_canonical_form() {
@@ -215,7 +247,8 @@ private:
         }
         bool fits = false;
         const qint64 number = expected.toString().toLongLong(&fits);
-        QVERIFY2(fits ? result.value == std::optional<std::int64_t>(number) : !result.value && result.failure == python::Failure::out_of_range, qPrintable(text));
+        QVERIFY2(fits ? result.value == std::optional<std::int64_t>(number) : !result.value && result.failure == python::Failure::out_of_range,
+                 qPrintable(text));
     }
 };
 

@@ -28,7 +28,8 @@ std::string full_line_of(const std::string& text, std::size_t offset) {
 }
 
 const std::vector<std::string>& pieces() {
-    static const std::vector<std::string> all{"a", "bc", " ", "\n", "\r", "\r\n", "\xC2\x85", "\xE2\x80\xA8", "\xE2\x80\xA9", "\xEF\xBB\xBF", "é", "層", "😀", "\xC2\xA0", "#", ""};
+    static const std::vector<std::string> all{"a", "bc", " ", "\n",       "\r", "\r\n", "\xC2\x85", "\xE2\x80\xA8", "\xE2\x80\xA9", "\xEF\xBB\xBF",
+                                              "é", "層", "😀", "\xC2\xA0", "#",  ""};
     return all;
 }
 
@@ -93,7 +94,10 @@ private Q_SLOTS:
             QCOMPARE(full_line_of(text, 1), std::string("one") + eol);
         }
         QCOMPARE(LineIndex("a\n\rb").line_count(), std::size_t{3}); // LF CR is two breaks
-        QCOMPARE(LineIndex("a\x0B\x0C" "b").line_count(), std::size_t{1});
+        QCOMPARE(LineIndex("a\x0B\x0C"
+                           "b")
+                     .line_count(),
+                 std::size_t{1});
         QCOMPARE(LineIndex("").line_count(), std::size_t{1});
     }
 
@@ -107,7 +111,9 @@ private Q_SLOTS:
     }
 
     void a_byte_order_mark_takes_no_column() {
-        const std::string text = "\xEF\xBB\xBF" "a\n\xEF\xBB\xBF" "b";
+        const std::string text = "\xEF\xBB\xBF"
+                                 "a\n\xEF\xBB\xBF"
+                                 "b";
         QCOMPARE(position_in(text, 0), QStringLiteral("1:1"));
         QCOMPARE(position_in(text, 3), QStringLiteral("1:1"));
         QCOMPARE(position_in(text, 4), QStringLiteral("1:2"));
@@ -157,7 +163,8 @@ private Q_SLOTS:
         QCOMPARE(value("é"), 0xE9U);
         QCOMPARE(value("層"), 0x5C64U);
         QCOMPARE(value("😀"), 0x1F600U);
-        for (const char* bad : {"\x80", "\xC0\xAF", "\xC1\xBF", "\xE0\x80\x80", "\xED\xA0\x80", "\xF0\x80\x80\x80", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xC3", "\xE2\x82", "\xF0\x9F\x98", "\xC3(", "\xFF"}) {
+        for (const char* bad : {"\x80", "\xC0\xAF", "\xC1\xBF", "\xE0\x80\x80", "\xED\xA0\x80", "\xF0\x80\x80\x80", "\xF4\x90\x80\x80",
+                                "\xF5\x80\x80\x80", "\xC3", "\xE2\x82", "\xF0\x9F\x98", "\xC3(", "\xFF"}) {
             QCOMPARE(utf8::decode(bad, 0).length, std::size_t{0});
             QCOMPARE(utf8::first_invalid(std::string("ab") + bad), std::optional<std::size_t>(2));
         }
@@ -181,7 +188,7 @@ private Q_SLOTS:
     void edits() {
         QCOMPARE(apply_edits("abc", {}), std::string("abc"));
         QCOMPARE(apply_edits("abc", {{{1, 2}, "X"}}), std::string("aXc"));
-        QCOMPARE(apply_edits("abc", {{{3, 3}, "d"}, {{0, 1}, ""}}), std::string("bcd")); // in any order
+        QCOMPARE(apply_edits("abc", {{{3, 3}, "d"}, {{0, 1}, ""}}), std::string("bcd"));    // in any order
         QCOMPARE(apply_edits("abc", {{{1, 1}, "1"}, {{1, 1}, "2"}}), std::string("a12bc")); // at one place, the first in the list first
         QCOMPARE(apply_edits("", {{{0, 0}, "x"}}), std::string("x"));
     }

@@ -28,10 +28,17 @@ public:
     void OnDocumentEnd() override {}
     void OnNull(const YAML::Mark& /*mark*/, YAML::anchor_t /*anchor*/) override { events += scalar(""); }
     void OnAlias(const YAML::Mark& /*mark*/, YAML::anchor_t /*anchor*/) override { events += "*\n"; }
-    void OnScalar(const YAML::Mark& /*mark*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/, const std::string& value) override { events += scalar(value); }
-    void OnSequenceStart(const YAML::Mark& /*mark*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/, YAML::EmitterStyle::value /*style*/) override { events += "[\n"; }
+    void OnScalar(const YAML::Mark& /*mark*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/, const std::string& value) override {
+        events += scalar(value);
+    }
+    void OnSequenceStart(const YAML::Mark& /*mark*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
+                         YAML::EmitterStyle::value /*style*/) override {
+        events += "[\n";
+    }
     void OnSequenceEnd() override { events += "]\n"; }
-    void OnMapStart(const YAML::Mark& /*mark*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/, YAML::EmitterStyle::value /*style*/) override { events += "{\n"; }
+    void OnMapStart(const YAML::Mark& /*mark*/, const std::string& /*tag*/, YAML::anchor_t /*anchor*/, YAML::EmitterStyle::value /*style*/) override {
+        events += "{\n";
+    }
     void OnMapEnd() override { events += "}\n"; }
 };
 
@@ -95,7 +102,8 @@ QString first_difference(const std::string& own, const std::string& other) {
 bool has_other_breaks(const std::string& text) {
     for (std::size_t at = 0; at < text.size(); ++at) {
         const bool lone_return = text[at] == '\r' && (at + 1 >= text.size() || text[at + 1] != '\n');
-        if (lone_return || text.compare(at, 2, "\xC2\x85") == 0 || text.compare(at, 3, "\xE2\x80\xA8") == 0 || text.compare(at, 3, "\xE2\x80\xA9") == 0) {
+        if (lone_return || text.compare(at, 2, "\xC2\x85") == 0 || text.compare(at, 3, "\xE2\x80\xA8") == 0 ||
+            text.compare(at, 3, "\xE2\x80\xA9") == 0) {
             return true;
         }
     }
@@ -119,7 +127,8 @@ private Q_SLOTS:
             const std::optional<std::string> other = other_events(text);
             ++compared;
             if ((!other || *other != own_events(text)) && ++failed <= 10) {
-                qWarning().noquote() << row[QStringLiteral("id")].toString() << (other ? first_difference(own_events(text), *other) : QStringLiteral("is refused there"));
+                qWarning().noquote() << row[QStringLiteral("id")].toString()
+                                     << (other ? first_difference(own_events(text), *other) : QStringLiteral("is refused there"));
             }
         }
         QVERIFY(compared > 100);

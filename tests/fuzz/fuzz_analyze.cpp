@@ -23,14 +23,16 @@ void check_findings(const Analysis& analysis, const std::string& text) {
         expect(path.ok() && *path == finding.path, "a path comes back from its print", text, finding.path.print());
         for (const Fix& fix : finding.fixes) {
             expect(disjoint(fix.edits), "edits of a fix do not overlap", text, fix.title);
-            expect(std::all_of(fix.edits.begin(), fix.edits.end(), [&](const TextEdit& edit) { return inside(edit.span); }), "a fix edits the text", text, fix.title);
+            expect(std::all_of(fix.edits.begin(), fix.edits.end(), [&](const TextEdit& edit) { return inside(edit.span); }), "a fix edits the text",
+                   text, fix.title);
         }
     }
 }
 
 /// Breaks that a dump writes into quotes as they are, and that fold away when they are read.
 bool has_breaks_that_fold(const std::string& text) {
-    return text.find("\xC2\x85") != std::string::npos || text.find("\xE2\x80\xA8") != std::string::npos || text.find("\xE2\x80\xA9") != std::string::npos;
+    return text.find("\xC2\x85") != std::string::npos || text.find("\xE2\x80\xA8") != std::string::npos ||
+           text.find("\xE2\x80\xA9") != std::string::npos;
 }
 
 void check_canonical(const Analysis& analysis, const std::string& text) {

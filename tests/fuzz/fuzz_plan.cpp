@@ -16,7 +16,8 @@ namespace {
 using Values = std::map<FieldPath, std::string>;
 
 constexpr std::array<const char*, 10> values{"7", "-1", "1.5", "true", "'a b'", "\"\\n\"", "bfloat16", "[a, b]", "{kind: a, count: 3}", "''"};
-constexpr std::array<const char*, 10> places{"head_dim", "name", "vocab_size", "vision.hidden_size", "vision.layers", "ops.moe.attMM", "layers", "layers[0].count", "activations.dense.saved", "arch"};
+constexpr std::array<const char*, 10> places{"head_dim",      "name",   "vocab_size",      "vision.hidden_size",      "vision.layers",
+                                             "ops.moe.attMM", "layers", "layers[0].count", "activations.dense.saved", "arch"};
 
 /// Every path of the text with its value, aliases and merges followed; empty containers are values.
 void collect(const yaml::Node& written, const FieldPath& path, Values& out) {
@@ -121,7 +122,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     const Values present = values_of(tree);
     for (std::size_t i = 0; i + 1 < chosen.size(); i += 2) {
-        FuzzedDataProvider path_choice(reinterpret_cast<const std::uint8_t*>(&chosen[i]), sizeof chosen[i]); // NOLINT(cppcoreguidelines-pro-type-reinterpret-cast)
+        FuzzedDataProvider path_choice(reinterpret_cast<const std::uint8_t*>(&chosen[i]),
+                                       sizeof chosen[i]); // NOLINT(cppcoreguidelines-pro-type-reinterpret-cast)
         const FieldPath path = choose_path(path_choice, present);
         check_edit(tree, path, chosen[i + 1] % 3 == 0 ? nullptr : values[chosen[i + 1] % values.size()]);
     }

@@ -1,5 +1,4 @@
 // The document: its bytes, its history, its file.
-#include "ui/document/line_difference.h"
 #include "ui/document/spec_document.h"
 
 #include <QFile>
@@ -201,14 +200,6 @@ private Q_SLOTS:
         QTRY_COMPARE(document.analysis()->revision, document.revision());
         QVERIFY(document.declare({"hidden_size"}, "128").ok());
         QVERIFY(document.bytes().startsWith("# c\n# b\n# a\nhidden_size: 128"));
-    }
-
-    void changedLinesAreCounted() {
-        QCOMPARE(changedLineCount("a\nb\nc\n", "a\nb\nc\n"), 0);
-        QCOMPARE(changedLineCount("a\nb\nc\n", "a\nx\nc\n"), 1);
-        QCOMPARE(changedLineCount("a\nb\nc\n", "a\nb\nd\nc\n"), 1);
-        QCOMPARE(changedLineCount("a\nb\nc\n", "x\nb\ny\n"), 2);
-        QCOMPARE(changedLineCount("", "a\n"), 1);
     }
 };
 

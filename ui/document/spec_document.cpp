@@ -3,7 +3,7 @@
 #include "core/files/read.h"
 #include "core/files/write.h"
 #include "core/text/utf8.h"
-#include "ui/document/line_difference.h"
+#include "ui/document/line_diff.h"
 #include "ui/look/look.h"
 
 #include <QElapsedTimer>
@@ -202,7 +202,7 @@ QString SpecDocument::displayName() const { return path_.isEmpty() ? tr("untitle
 
 int SpecDocument::changedLines() const {
     if (!changedLines_ || changedLines_->first != revision_) {
-        changedLines_ = {revision_, changedLineCount(savedBytes_, bytes_)};
+        changedLines_ = {revision_, ui::changedLines(view(savedBytes_), view(bytes_))};
     }
     return changedLines_->second;
 }

@@ -126,7 +126,9 @@ QString whyNoPart(const Analysis& analysis, schema::Section section) {
 
 QString mentionText(const Finding& finding, const FieldPath& at) {
     const auto related = std::find_if(finding.related.begin(), finding.related.end(), [&](const Related& other) { return other.path == at; });
-    return related == finding.related.end() || related->note.empty() ? text(finding.message) : text(related->note);
+    // What refuses the spec is said in full at each field that takes part: any of them may be the wrong one.
+    const bool in_full = finding.severity == Severity::error || related == finding.related.end() || related->note.empty();
+    return text(in_full ? finding.message : related->note);
 }
 
 QString recordTitle(const FieldPath& path) {

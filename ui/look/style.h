@@ -10,8 +10,7 @@ class Style : public QProxyStyle {
     Q_OBJECT
 
 public:
-    Style() = default;
-    /// Over the named style, such as "fusion".
+    /// Over the named style, such as "fusion"; over the platform's own where the name is empty.
     explicit Style(const QString& base) : QProxyStyle(base) {}
 
     [[nodiscard]] QIcon standardIcon(StandardPixmap which, const QStyleOption* option, const QWidget* widget) const override;

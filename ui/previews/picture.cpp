@@ -3,9 +3,11 @@
 #include "ui/look/look.h"
 
 #include <QFontMetricsF>
+#include <QGuiApplication>
 #include <QImage>
 #include <QPainter>
 #include <QSaveFile>
+#include <QScreen>
 #include <QSvgGenerator>
 
 #include <algorithm>
@@ -131,6 +133,19 @@ private:
     qreal em_;
 };
 
+/// The picture with some room around it.
+QRectF withMargin(const Picture& picture, const PaintStyle& style) {
+    const qreal margin = QFontMetricsF(style.font).height() * 0.6;
+    return QRectF(QPointF(), picture.size).adjusted(-margin, -margin, margin, margin);
+}
+
+/// What the widths of texts were measured with, so that they are written as large.
+int dotsPerInch() {
+    const QScreen* screen = QGuiApplication::primaryScreen();
+    constexpr int usual = 96;
+    return screen != nullptr ? qRound(screen->logicalDotsPerInch()) : usual;
+}
+
 } // namespace
 
 const HotSpot* Picture::at(QPointF point) const {
@@ -173,7 +188,7 @@ void paintPicture(QPainter& painter, const Picture& picture, const PaintStyle& s
 }
 
 bool savePng(const Picture& picture, const PaintStyle& style, const QString& path, qreal scale) {
-    const QSize pixels = (picture.size * scale).toSize().expandedTo(QSize(1, 1));
+    const QSize pixels = (withMargin(picture, style).size() * scale).toSize().expandedTo(QSize(1, 1));
     QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
     if (image.isNull()) {
         return false;
@@ -181,6 +196,7 @@ bool savePng(const Picture& picture, const PaintStyle& style, const QString& pat
     image.setDevicePixelRatio(scale);
     image.fill(style.palette.color(QPalette::Base));
     QPainter painter(&image);
+    painter.translate(-withMargin(picture, style).topLeft());
     paintPicture(painter, picture, style);
     painter.end();
     QSaveFile file(path);
@@ -194,14 +210,16 @@ bool saveSvg(const Picture& picture, const PaintStyle& style, const QString& pat
     }
     QSvgGenerator svg;
     svg.setOutputDevice(&file);
-    svg.setSize(picture.size.toSize());
-    svg.setViewBox(QRectF(QPointF(), picture.size));
+    const QRectF page = withMargin(picture, style);
+    svg.setSize(page.size().toSize());
+    svg.setViewBox(page);
+    svg.setResolution(dotsPerInch());
     svg.setTitle(title);
     QPainter painter;
     if (!painter.begin(&svg)) {
         return false;
     }
-    painter.fillRect(QRectF(QPointF(), picture.size), style.palette.color(QPalette::Base));
+    painter.fillRect(page, style.palette.color(QPalette::Base));
     paintPicture(painter, picture, style);
     painter.end();
     return file.commit();

@@ -11,6 +11,8 @@
 #include <QTextBlock>
 #include <QToolButton>
 
+#include <initializer_list>
+
 namespace modelspec::ui {
 
 namespace {
@@ -39,46 +41,51 @@ FindBar::FindBar(QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("findBar"));
     setFont(QApplication::font()); // not the fixed one of the text
     setAutoFillBackground(true);
+    auto* layout = new QGridLayout(this);
+    const int margin = fontMetrics().height() / 4;
+    layout->setContentsMargins(margin, margin, margin, margin);
+    layout->setSpacing(margin);
+    layout->setColumnStretch(0, 1);
+    makeFindRow(*layout);
+    makeReplaceRow(*layout);
+}
+
+void FindBar::makeFindRow(QGridLayout& layout) {
     needle_ = makeEdit(this, tr("Find"), "findNeedle");
-    replacement_ = makeEdit(this, tr("Replace by"), "findReplacement");
-    count_ = new QLabel(this);
-    count_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("9999 of 9999")));
     matchCase_ = makeButton(this, QStringLiteral("Aa"), tr("Match case"), "findCase");
     wholeWord_ = makeButton(this, QStringLiteral("\u201Cab\u201D"), tr("Whole words"), "findWord");
     matchCase_->setCheckable(true);
     wholeWord_->setCheckable(true);
     auto* previous = makeButton(this, QStringLiteral("\u2191"), tr("Find previous (Shift+F3)"), "findPrevious");
     auto* next = makeButton(this, QStringLiteral("\u2193"), tr("Find next (F3)"), "findNext");
+    count_ = new QLabel(this);
+    count_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("9999 of 9999")));
     auto* closeButton = makeButton(this, QStringLiteral("\u00D7"), tr("Close (Esc)"), "findClose");
-    auto* one = makeButton(this, tr("Replace"), tr("Replace this one and find the next"), "findReplace");
-    auto* all = makeButton(this, tr("Replace all"), tr("Replace all"), "findReplaceAll");
-    replaceWidgets_ = {replacement_, one, all};
-
-    auto* layout = new QGridLayout(this);
-    const int margin = fontMetrics().height() / 4;
-    layout->setContentsMargins(margin, margin, margin, margin);
-    layout->setSpacing(margin);
-    QWidget* const row[] = {needle_, matchCase_, wholeWord_, previous, next, count_};
-    for (int i = 0; i < 6; ++i) {
-        layout->addWidget(row[i], 0, i);
+    int column = 0;
+    for (QWidget* widget : std::initializer_list<QWidget*>{needle_, matchCase_, wholeWord_, previous, next, count_, closeButton}) {
+        layout.addWidget(widget, 0, column++);
     }
-    layout->addWidget(closeButton, 0, 7);
-    layout->addWidget(replacement_, 1, 0);
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(one);
-    buttons->addWidget(all);
-    buttons->addStretch();
-    layout->addLayout(buttons, 1, 1, 1, 6);
-    layout->setColumnStretch(0, 1);
-
     connect(needle_, &QLineEdit::textChanged, this, &FindBar::needleChanged);
     connect(matchCase_, &QToolButton::toggled, this, &FindBar::needleChanged);
     connect(wholeWord_, &QToolButton::toggled, this, &FindBar::needleChanged);
     connect(previous, &QToolButton::clicked, this, [this] { Q_EMIT stepRequested(true); });
     connect(next, &QToolButton::clicked, this, [this] { Q_EMIT stepRequested(false); });
+    connect(closeButton, &QToolButton::clicked, this, &FindBar::close);
+}
+
+void FindBar::makeReplaceRow(QGridLayout& layout) {
+    replacement_ = makeEdit(this, tr("Replace by"), "findReplacement");
+    auto* one = makeButton(this, tr("Replace"), tr("Replace this one and find the next"), "findReplace");
+    auto* all = makeButton(this, tr("Replace all"), tr("Replace all"), "findReplaceAll");
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(one);
+    buttons->addWidget(all);
+    buttons->addStretch();
+    layout.addWidget(replacement_, 1, 0);
+    layout.addLayout(buttons, 1, 1, 1, 6);
+    replaceWidgets_ = {replacement_, one, all};
     connect(one, &QToolButton::clicked, this, &FindBar::replaceRequested);
     connect(all, &QToolButton::clicked, this, &FindBar::replaceAllRequested);
-    connect(closeButton, &QToolButton::clicked, this, &FindBar::close);
 }
 
 void FindBar::open(const QString& needle) {

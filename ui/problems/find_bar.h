@@ -7,6 +7,7 @@
 
 #include <vector>
 
+class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QToolButton;
@@ -49,13 +50,15 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void makeFindRow(QGridLayout& layout);
+    void makeReplaceRow(QGridLayout& layout);
     void close();
 
-    QLineEdit* needle_;
-    QLineEdit* replacement_;
-    QLabel* count_;
-    QToolButton* matchCase_;
-    QToolButton* wholeWord_;
+    QLineEdit* needle_ = nullptr;
+    QLineEdit* replacement_ = nullptr;
+    QLabel* count_ = nullptr;
+    QToolButton* matchCase_ = nullptr;
+    QToolButton* wholeWord_ = nullptr;
     std::vector<QWidget*> replaceWidgets_;
 };
 

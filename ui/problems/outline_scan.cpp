@@ -216,13 +216,13 @@ std::vector<PathStep> OutlineScan::blockPath(std::size_t offset) const {
     for (auto line = own; line != lines_.rend(); ++line) {
         const Span read = line == own ? Span{line->span.begin, offset} : line->span;
         const std::vector<Marker> all = line->continues ? std::vector<Marker>() : markers(read);
-        for (auto marker = all.rbegin(); marker != all.rend(); ++marker) {
-            if (marker->key) {
-                climb.passKey(marker->column, *marker->key);
+        std::for_each(all.rbegin(), all.rend(), [&climb](const Marker& marker) {
+            if (marker.key) {
+                climb.passKey(marker.column, *marker.key);
             } else {
-                climb.passDash(marker->column);
+                climb.passDash(marker.column);
             }
-        }
+        });
     }
     return climb.path();
 }

@@ -146,18 +146,14 @@ void SourceSync::showEdits(const TextEdits& unsorted) {
 
     QTextCursor cursor(&text_);
     cursor.beginEditBlock();
-    std::size_t changeEnd = 0;
-    for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
-        show(mirror_.apply(*edit));
-        changeEnd = edit->span.begin + edit->text.size();
-    }
+    std::for_each(edits.rbegin(), edits.rend(), [this](const TextEdit& edit) { show(mirror_.apply(edit)); });
     cursor.endEditBlock();
 
     if (top.isValid() && top.blockNumber() != editor_.verticalScrollBar()->value()) {
         editor_.verticalScrollBar()->setValue(top.blockNumber());
     }
     if (follows) { // taking a step back here moves to it, as in any editor
-        cursor.setPosition(positionOf(changeEnd));
+        cursor.setPosition(positionOf(edits.front().span.begin + edits.front().text.size()));
         editor_.setTextCursor(cursor);
     }
 }

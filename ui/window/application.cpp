@@ -75,8 +75,7 @@ int run(QApplication& application, const Options& options) {
     const bool pictured = !options.screenshot.isEmpty();
     Settings settings = pictured ? Settings::none() : Settings();
     Prompts prompts;
-    // NOLINTNEXTLINE(clang-analyzer-cplusplus.NewDeleteLeaks): the application owns its style
-    QApplication::setStyle(pictured ? new Style(QStringLiteral("fusion")) : new Style);
+    QApplication::setStyle(new Style(pictured ? QStringLiteral("fusion") : QString()));
     if (const Theme theme = options.theme.value_or(settings.theme()); theme != Theme::system || pictured) {
         applyTheme(application, theme == Theme::system ? Theme::light : theme);
     }

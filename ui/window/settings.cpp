@@ -10,11 +10,9 @@ constexpr int mostRecentFiles = 12;
 
 } // namespace
 
-Settings::Settings()
-    : store_(
-          std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("modelspec"), QStringLiteral("modelspec-editor"))) {}
+Settings::Settings() { store_.emplace(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("modelspec"), QStringLiteral("modelspec-editor")); }
 
-Settings::Settings(const QString& file) : store_(std::make_unique<QSettings>(file, QSettings::IniFormat)) {}
+Settings::Settings(const QString& file) { store_.emplace(file, QSettings::IniFormat); }
 
 QVariant Settings::value(const char* key) const { return store_ ? store_->value(QLatin1String(key)) : QVariant(); }
 

@@ -7,7 +7,7 @@
 #include <QSettings>
 #include <QStringList>
 
-#include <memory>
+#include <optional>
 
 namespace modelspec::ui {
 
@@ -35,7 +35,7 @@ private:
     [[nodiscard]] QVariant value(const char* key) const;
     void setValue(const char* key, const QVariant& value);
 
-    std::unique_ptr<QSettings> store_;
+    std::optional<QSettings> store_;
 };
 
 } // namespace modelspec::ui

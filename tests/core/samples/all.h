@@ -11,7 +11,8 @@ namespace modelspec::test {
 
 inline Samples all_samples() {
     Samples out = yaml_samples();
-    for (const Samples& each : {value_samples(), structure_samples(), section_samples(), attention_samples(), expert_samples(), stack_samples(), family_samples(), census_samples()}) {
+    for (const Samples& each : {value_samples(), structure_samples(), section_samples(), attention_samples(), expert_samples(), stack_samples(),
+                                family_samples(), census_samples()}) {
         out.insert(out.end(), each.begin(), each.end());
     }
     return out;
