@@ -1,6 +1,8 @@
 // Comments that silence a warning: `# modelspec: allow ID reason`.
 #include "tests/core/sample.h"
 
+#include <QElapsedTimer>
+
 using namespace modelspec;
 using namespace modelspec::test;
 
@@ -67,6 +69,18 @@ private Q_SLOTS:
         QFETCH(QString, text);
         QFETCH(QString, expected);
         QCOMPARE(left(utf8(text)), expected);
+    }
+
+    void many_comments_cost_little() {
+        std::string text = swapped(dense("layers:\n"), "num_hidden_layers: 4", "num_hidden_layers: 4000");
+        for (int i = 0; i < 4000; ++i) {
+            text += "- kind: decoder\n  count: '1'  # modelspec: allow text-as-number\n";
+        }
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(left(text), QStringLiteral(" | 4000"));
+        QVERIFY2(timer.elapsed() < 2000,
+                 qPrintable(QString::number(timer.elapsed()) + QStringLiteral(" ms"))); // generous: sanitizers, a busy machine
     }
 
     void a_silenced_warning_leaves_the_verdict() {

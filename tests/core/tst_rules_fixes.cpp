@@ -32,6 +32,8 @@ const std::vector<Case> cases{
      dense("? head_dim\n: 128\n")},
     {"an unknown key that comes by a merge", "unknown-key", "frob", "Remove frob", dense("<<: {frob: 1, head_dim: 128}\n"), dense("head_dim: 128\n")},
     {"an unknown key with an anchor", "unknown-key", "frob", "Remove frob", dense("frob: &f 128\nhead_dim: *f\n"), dense("head_dim: &f 128\n")},
+    {"an unknown key that is an anchor itself", "unknown-key", "frob", "Remove frob", dense("&f frob: 1\narch: *f\n"), ""},
+    {"an unknown key of a mapping with a tag", "unknown-key", "frob", "Remove frob", "!!map\n" + dense("frob: 1\n"), "!!map\n" + dense("")},
     {"a zero by an alias", "zero-means-unset", "head_dim", "Unset head_dim", dense("first_k_dense_replace: &z 0\nhead_dim: *z\n"),
      dense("first_k_dense_replace: &z 0\n")},
     {"a null in a flow mapping", "null-is-unset", "vision.patch_size", "Remove patch_size",
@@ -89,6 +91,18 @@ private Q_SLOTS:
             QCOMPARE(finding.fixes.size(), std::size_t{1});
             QVERIFY(finding.fixes.front().edits.empty());
             QCOMPARE(finding.fixes.front().opens, finding.path);
+        }
+    }
+
+    void the_last_key_of_a_file_leaves_one_that_loads() {
+        for (const char* text :
+             {"a: 1\n", "a: 1", "---\na: 1\n", "a: 1\n...\n", "a: 1\n# c\n...\n", "!!map\na: 1\n", "--- !!map\na: 1\n", "&r\na: 1\n", "{a: 1}\n"}) {
+            const auto analysis = analyze(text);
+            const Finding* finding = find_finding(*analysis, "unknown-key", "a");
+            QVERIFY2(finding != nullptr, text);
+            const std::string mended = apply_edits(text, finding->fixes.back().edits);
+            const auto after = analyze(mended);
+            QVERIFY2(after->tree.problems().empty() && after->count(Severity::error) == 4, mended.c_str()); // the four that are missing
         }
     }
 

@@ -141,24 +141,30 @@ void SourceView::resizeEvent(QResizeEvent* event) {
     }
 }
 
-/// Places the margin and the bars around the text.
+QWidget* SourceView::openBar() const {
+    if (!search_->bar().isHidden()) {
+        return &search_->bar();
+    }
+    return goToLine_ != nullptr && !goToLine_->isHidden() ? goToLine_ : nullptr;
+}
+
+/// Places the margin and the bars around the text, beside the scroll bars.
 void SourceView::layoutBars() {
     if (!search_) {
         return;
     }
-    const QRect area = contentsRect();
-    QWidget* bottom = !search_->bar().isHidden()                       ? static_cast<QWidget*>(&search_->bar())
-                      : goToLine_ != nullptr && !goToLine_->isHidden() ? goToLine_
-                                                                       : nullptr;
+    QWidget* bar = openBar();
     const int left = margin_->widthFor(blockCount());
-    const int top = notice_->isHidden() ? 0 : notice_->heightForWidth(area.width());
-    const int below = bottom == nullptr ? 0 : bottom->sizeHint().height();
+    const int top = notice_->isHidden() ? 0 : notice_->heightForWidth(left + viewport()->width());
+    const int below = bar == nullptr ? 0 : bar->sizeHint().height();
     setViewportMargins(left, top, 0, below);
-    notice_->setGeometry(area.left(), area.top(), area.width(), top);
-    margin_->setGeometry(area.left(), area.top() + top, left, viewport()->height());
-    if (bottom != nullptr) {
-        bottom->setGeometry(area.left(), area.bottom() + 1 - below, area.width(), below);
-        bottom->raise();
+    const QRect text = viewport()->geometry();
+    const int width = text.right() + 1 - contentsRect().left();
+    notice_->setGeometry(contentsRect().left(), text.top() - top, width, top);
+    margin_->setGeometry(contentsRect().left(), text.top(), left, text.height());
+    if (bar != nullptr) {
+        bar->setGeometry(contentsRect().left(), text.bottom() + 1, width, below);
+        bar->raise();
     }
 }
 

@@ -73,6 +73,7 @@ private:
     void updateMarks();
     void updateSelections();
     void layoutBars();
+    [[nodiscard]] QWidget* openBar() const;
     void applyFont();
     [[nodiscard]] bool handleKey(const QKeyEvent& event);
     [[nodiscard]] bool isOwnShortcut(const QKeyEvent& event) const;

@@ -75,7 +75,9 @@ int run(QApplication& application, const Options& options) {
     const bool pictured = !options.screenshot.isEmpty();
     Settings settings = pictured ? Settings::none() : Settings();
     Prompts prompts;
-    QApplication::setStyle(new Style(pictured ? QStringLiteral("fusion") : QString()));
+    auto* style = new Style(pictured ? QStringLiteral("fusion") : QString());
+    style->setParent(&application);
+    QApplication::setStyle(style);
     if (const Theme theme = options.theme.value_or(settings.theme()); theme != Theme::system || pictured) {
         applyTheme(application, theme == Theme::system ? Theme::light : theme);
     }
