@@ -3,7 +3,10 @@
 #include "core/rules/rule.h"
 
 #include <algorithm>
+#include <set>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace modelspec {
 
@@ -75,10 +78,29 @@ Finding finish_draft(const Analysis& analysis, const Draft& draft) {
     return finding;
 }
 
-struct Allowance {
-    std::string_view id;
-    std::size_t line; ///< 0: the whole file
+/// What comments allow: ids for the whole file, and ids on a line.
+struct Allowances {
+    std::set<std::string_view> everywhere;
+    std::set<std::pair<std::string_view, std::size_t>> on_line;
+
+    [[nodiscard]] bool empty() const { return everywhere.empty() && on_line.empty(); }
 };
+
+constexpr std::string_view allow_mark = "# modelspec: allow ";
+
+/// Where the mark stands inside a value and is no comment.
+void collect_texts_with_mark(const yaml::Node& node, std::vector<Span>& out) {
+    if (node.kind == yaml::Kind::scalar && node.text.find(allow_mark.substr(0, 11)) != std::string_view::npos) {
+        out.push_back(node.span);
+    }
+    for (const yaml::Entry& entry : node.entries) {
+        collect_texts_with_mark(*entry.key, out);
+        collect_texts_with_mark(*entry.value, out);
+    }
+    for (const yaml::Node* item : node.items) {
+        collect_texts_with_mark(*item, out);
+    }
+}
 
 std::string_view word_at(std::string_view text, std::size_t at) {
     const std::size_t begin = std::min(text.find_first_not_of(" \t", at), text.size());
@@ -86,18 +108,43 @@ std::string_view word_at(std::string_view text, std::size_t at) {
     return text.substr(begin, end - begin);
 }
 
-std::vector<Allowance> allowances_of(const Analysis& analysis) {
-    constexpr std::string_view mark = "# modelspec: allow ";
-    std::vector<Allowance> out;
+Allowances allowances_of(const Analysis& analysis) {
+    Allowances out;
     const std::string_view text = analysis.tree.text();
+    std::size_t at = text.find(allow_mark);
+    if (at == std::string_view::npos) {
+        return out;
+    }
+    std::vector<Span> texts;
+    if (analysis.tree.root() != nullptr) {
+        collect_texts_with_mark(*analysis.tree.root(), texts);
+    }
     const std::size_t first_key = analysis.tree.root() != nullptr ? analysis.tree.root()->full_span().begin : 0;
-    for (std::size_t at = text.find(mark); at != std::string_view::npos; at = text.find(mark, at + 1)) {
+    for (; at != std::string_view::npos; at = text.find(allow_mark, at + 1)) {
+        if (std::any_of(texts.begin(), texts.end(), [&](Span span) { return span.contains(at); })) {
+            continue;
+        }
+        const std::string_view id = word_at(text, at + allow_mark.size());
         const std::size_t line = analysis.lines.position(at).line;
-        const std::string_view before = text.substr(analysis.lines.line(line).begin, at - analysis.lines.line(line).begin);
-        const bool alone = before.find_first_not_of(" \t") == std::string_view::npos || at < first_key;
-        out.push_back({word_at(text, at + mark.size()), at < first_key ? 0 : alone ? line + 1 : line});
+        const Span bounds = analysis.lines.line(line);
+        const bool alone = text.substr(bounds.begin, at - bounds.begin).find_first_not_of(" \t") == std::string_view::npos;
+        if (at < first_key) {
+            out.everywhere.insert(id);
+        } else {
+            out.on_line.insert({id, alone ? line + 1 : line});
+        }
     }
     return out;
+}
+
+bool is_allowed(const Analysis& analysis, const Allowances& allowances, const Finding& finding) {
+    if (allowances.everywhere.count(finding.id) > 0) {
+        return true;
+    }
+    const auto on_line_of = [&](Span span) { return allowances.on_line.count({finding.id, analysis.lines.position(span.begin).line}) > 0; };
+    const std::optional<Location> at = analysis.locator.find(finding.path);
+    return on_line_of(finding.span) || (at && on_line_of(at->key_span())) ||
+           std::any_of(finding.related.begin(), finding.related.end(), [&](const Related& related) { return on_line_of(related.span); });
 }
 
 } // namespace
@@ -109,19 +156,12 @@ void finish(Analysis& analysis, const Drafts& drafts) {
 }
 
 void silence(Analysis& analysis) {
-    const std::vector<Allowance> allowances = allowances_of(analysis);
+    const Allowances allowances = allowances_of(analysis);
     if (allowances.empty()) {
         return;
     }
-    const auto stands_on = [&](const Finding& finding, std::size_t line) {
-        const auto on_line = [&](Span span) { return analysis.lines.position(span.begin).line == line; };
-        return on_line(finding.span) ||
-               std::any_of(finding.related.begin(), finding.related.end(), [&](const Related& related) { return on_line(related.span); });
-    };
     const auto silenced = std::remove_if(analysis.findings.begin(), analysis.findings.end(), [&](const Finding& finding) {
-        return finding.severity == Severity::warning && std::any_of(allowances.begin(), allowances.end(), [&](const Allowance& allowance) {
-                   return allowance.id == finding.id && (allowance.line == 0 || stands_on(finding, allowance.line));
-               });
+        return finding.severity == Severity::warning && is_allowed(analysis, allowances, finding);
     });
     analysis.silenced = static_cast<std::size_t>(analysis.findings.end() - silenced);
     analysis.findings.erase(silenced, analysis.findings.end());

@@ -68,6 +68,9 @@ Result<KnownModels> KnownModels::read(const std::string& text) {
     KnownModels out;
     if (tree.root() != nullptr) {
         for (const yaml::Item& item : yaml::items_of(*tree.root())) {
+            if (yaml::resolve(*item.value).kind != yaml::Kind::sequence) {
+                return Error{"known models: '" + yaml::python_str(*item.name) + "' has to be a list of models"};
+            }
             for (const Node* model : yaml::resolve(*item.value).items) {
                 out.models_.push_back(read_model(yaml::resolve(*model)));
             }

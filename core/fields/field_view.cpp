@@ -1,5 +1,6 @@
 #include "core/fields/field_view.h"
 
+#include "core/python/numbers.h"
 #include "core/schema/schema.h"
 
 #include <algorithm>
@@ -19,7 +20,8 @@ bool says_of(const Finding& finding, const FieldPath& path) {
 
 bool is_refused(const Analysis& analysis, const FieldPath& path) {
     // A finding between fields does not refuse the value itself; one made while reading the value does.
-    constexpr std::array<std::string_view, 12> of_values{"not-an-integer", "not-a-number",       "not-a-flag",       "not-a-name",
+    constexpr std::array<std::string_view, 16> of_values{"not-a-list",     "not-a-mapping",      "empty-stack",      "empty-ops",
+                                                         "not-an-integer", "not-a-number",       "not-a-flag",       "not-a-name",
                                                          "not-a-count",    "value-out-of-range", "must-be-positive", "negative-bytes",
                                                          "negative-share", "share-above-one",    "yaml-bad-value",   "yaml-unknown-tag"};
     return std::any_of(analysis.findings.begin(), analysis.findings.end(), [&](const Finding& finding) {
@@ -33,11 +35,14 @@ FieldState state_of(const Analysis& analysis, const FieldPath& path, const schem
         return required ? FieldState::missing : FieldState::unset;
     }
     const bool is_null = yaml::resolve(*at->value).type == yaml::Type::null;
-    if (is_null) {
-        return required ? FieldState::missing : FieldState::null;
+    if (is_null && required) {
+        return FieldState::missing;
     }
     if (is_refused(analysis, path)) {
         return FieldState::refused;
+    }
+    if (is_null) {
+        return FieldState::null;
     }
     const bool elsewhere = at->merged_by != nullptr || at->through_alias || at->value->kind == yaml::Kind::alias;
     return elsewhere ? FieldState::inherited : FieldState::declared;
@@ -83,7 +88,8 @@ std::string times(const char* what, const std::optional<std::int64_t>& value) {
 std::string meaning_here(const Analysis& analysis, std::string_view name) {
     const ModelSpec& spec = analysis.spec;
     if (name == "head_dim" && spec.hidden_size && spec.num_attention_heads && *spec.num_attention_heads > 0) {
-        return "falls back to " + std::to_string(*spec.hidden_size / *spec.num_attention_heads) + " = hidden_size / num_attention_heads";
+        return "falls back to " + std::to_string(python::floor_divide(*spec.hidden_size, *spec.num_attention_heads)) +
+               " = hidden_size / num_attention_heads";
     }
     if (name == "num_key_value_heads") {
         return times("num_attention_heads", spec.num_attention_heads);

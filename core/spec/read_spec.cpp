@@ -65,6 +65,17 @@ bool SpecReader::expect_mapping(const Node& node, std::string_view what) {
     return false;
 }
 
+namespace {
+
+/// Whether something in a value is read by aliases elsewhere, so that it cannot just go.
+bool holds_anchor(const Node& node) {
+    const auto in = [](const Node* each) { return holds_anchor(*each); };
+    return !node.anchor.empty() || std::any_of(node.items.begin(), node.items.end(), in) ||
+           std::any_of(node.entries.begin(), node.entries.end(), [&](const yaml::Entry& entry) { return in(entry.key) || in(entry.value); });
+}
+
+} // namespace
+
 void SpecReader::report_duplicate(const Node& mapping, const Item& item, const std::string& name) {
     const Step step(*this, name);
     Draft& draft = report("duplicate-key", here().print() + " stands " + std::to_string(item.overridden.size() + 1) +
@@ -77,7 +88,11 @@ void SpecReader::report_duplicate(const Node& mapping, const Item& item, const s
         const TextEdits removal = yaml::remove_entry(lines_, yaml::resolve(mapping), *entry);
         fix.raw.insert(fix.raw.end(), removal.begin(), removal.end());
     }
-    draft.fixes.push_back(std::move(fix));
+    const bool may_go = std::none_of(item.overridden.begin(), item.overridden.end(),
+                                     [](const yaml::Entry* entry) { return holds_anchor(*entry->key) || holds_anchor(*entry->value); });
+    if (may_go) {
+        draft.fixes.push_back(std::move(fix));
+    }
 }
 
 std::vector<FixDraft> SpecReader::unknown_key_fixes(const Item& item, const Items& items, schema::RecordId record) const {

@@ -23,7 +23,10 @@ template <typename Value> void SpecReader::accept(Coerced<Value> coerced, const 
 void SpecReader::remark(const Remark& each, const Node& node) {
     Draft& draft = report(each.id, here().print() + " " + each.message);
     if (!each.plain.empty() && node.kind == Kind::scalar) {
-        draft.fixes.push_back({"Write " + each.plain, each.id != "truncated", {}, {{node.full_span(), each.plain}}});
+        // A tag goes with the spelling it was for; an anchor stays, for aliases read it.
+        const std::string anchor = node.tag.empty() || node.anchor.empty() ? "" : "&" + std::string(node.anchor) + " ";
+        const Span written = node.tag.empty() ? node.span : node.full_span();
+        draft.fixes.push_back({"Write " + each.plain, each.id != "truncated", {}, {{written, anchor + each.plain}}});
     }
     if (each.id == "negative-bytes") {
         draft.related.emplace_back(here().parent(), "what it is a part of");

@@ -28,8 +28,22 @@ bool may_reappear(const Locator& locator, const FieldPath& path) {
     if (!at || at->container == nullptr || at->key == nullptr) {
         return false;
     }
-    const Item* item = locator.item(*at->container, python_str(*at->key));
+    const Item* item = locator.item(*at->container, std::string(path.last_key()));
     return at->through_alias || at->merged_by != nullptr || (item != nullptr && !item->overridden.empty()) || locator.has_merge(*at->container);
+}
+
+/// What the places of one key read as: 1, 1.0 and true are one key of the consumer's dict.
+std::vector<std::string> names_of_key(const Locator& locator, const FieldPath& path) {
+    std::vector<std::string> names{std::string(path.last_key())};
+    const std::optional<Location> at = locator.find(path);
+    const Item* item = at && at->container != nullptr ? locator.item(*at->container, names.front()) : nullptr;
+    if (item != nullptr) {
+        for (const Entry* entry : item->overridden) {
+            names.push_back(python_str(*entry->key));
+        }
+        names.push_back(python_str(*item->key));
+    }
+    return names;
 }
 
 /// Removes every place of a key, one a pass.
@@ -40,14 +54,17 @@ Result<TextEdits> plan_unset(const Tree& tree, const Locator& locator, const Lin
         return edits;
     }
     std::string text = apply_edits(tree.text(), *edits);
+    const std::vector<std::string> names = names_of_key(locator, path);
     bool again = false;
     for (int pass = 0; pass < most_passes; ++pass) {
         const Tree next = parse(text);
         const Locator next_locator(next.root());
-        if (!next_locator.find(path)) {
+        const auto left = std::find_if(names.begin(), names.end(),
+                                       [&](const std::string& name) { return next_locator.find(path.parent().child(name)).has_value(); });
+        if (left == names.end()) {
             break;
         }
-        const Result<TextEdits> more = Planner(next, next_locator, LineIndex(next.text()), context).make(path, {});
+        const Result<TextEdits> more = Planner(next, next_locator, LineIndex(next.text()), context).make(path.parent().child(*left), {});
         if (!more || more->empty()) {
             return more;
         }

@@ -32,7 +32,10 @@ std::string Planner::text_for(const Site& site, const Node& value, const RenderS
     if (entry_of(site) != nullptr) {
         return render_after_colon(value, style, column_of(site), false);
     }
-    const std::size_t indent = site.container == nullptr ? 0 : column_of(site) + style.step;
+    if (site.container == nullptr) { // a block cannot start on the line of a '---'
+        return (layout_.starts_line(site.value->full_span().begin) ? "" : eol_) + render_block(value, style, 0);
+    }
+    const std::size_t indent = column_of(site) + style.step;
     return render_block(value, style, indent).substr(indent);
 }
 
@@ -123,10 +126,11 @@ TextEdits Planner::fill_empty(const Site& site, const Node& value, const RenderS
 }
 
 TextEdits Planner::fill_root(const Node& value, const RenderStyle& style) const {
-    const std::string_view text = tree_.text();
-    const std::size_t end = text.size();
-    const bool needs_break = layout_.line_begin(end) != end;
-    return {{{end, end}, (needs_break ? eol_ : "") + render_block(value, style, 0) + eol_}};
+    // Before a '...' that ends the document, else at the end of the file.
+    const std::size_t end = tree_.text().size();
+    const std::size_t at = tree_.root() != nullptr ? std::min(tree_.root()->span.begin, end) : end;
+    const bool needs_break = layout_.line_begin(at) != at;
+    return {{{at, at}, (needs_break ? eol_ : "") + render_block(value, style, 0) + eol_}};
 }
 
 std::size_t Planner::place_for(const Node& mapping, const FieldPath& path, const std::string& key) const {
@@ -170,7 +174,11 @@ TextEdits Planner::remove(const Way& way, const FieldPath& path) const {
         return empty_container(way, path);
     }
     TextEdits edits = layout_.remove(*site.container, site.index);
-    rescue_anchors(*site.value, Layout::element(*site.container, site.index), edits);
+    const Span gone = Layout::element(*site.container, site.index);
+    if (const Entry* entry = entry_of(site)) {
+        rescue_anchors(*entry->key, gone, edits);
+    }
+    rescue_anchors(*site.value, gone, edits);
     return edits;
 }
 
@@ -198,6 +206,12 @@ TextEdits Planner::empty_container(const Way& way, const FieldPath& path) const 
         return replace(outer.back(), *empty.root(), {empty.text(), eol_});
     }
     const Span element = Layout::element(*site.container, 0);
+    // Beside a tag or a document marker nothing at all would be another document, or none.
+    const bool alone = site.container->properties.empty() && layout_.skip_trivia(layout_.line_begin(0)) == element.begin &&
+                       layout_.skip_trivia(element.end) == layout_.text().size();
+    if (!alone) {
+        return {{element, "{}"}};
+    }
     return {{{layout_.line_begin(element.begin), layout_.next_line(layout_.end_with_comment(element.end))}, ""}};
 }
 
