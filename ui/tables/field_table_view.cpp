@@ -145,7 +145,7 @@ FieldTableView::FieldTableView(FieldTableModel& model, QWidget* parent) : QTable
     setVerticalHeader(new FieldHeader(Qt::Vertical, this));
     verticalHeader()->setSectionsClickable(true);
     horizontalHeader()->setSectionsClickable(true);
-    horizontalHeader()->setHighlightSections(true);
+    horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setResizeContentsPrecision(40);
     setModel(&model);
     setItemDelegate(new FieldCellDelegate(this));
