@@ -113,7 +113,8 @@ private Q_SLOTS:
     }
 
     void a_text_that_does_not_parse_has_no_fixes() {
-        for (const Finding& finding : analyze(dense("head_dim: 010\nx: 'y\n"))->findings) {
+        const auto analysis = analyze(dense("head_dim: 010\nx: 'y\n"));
+        for (const Finding& finding : analysis->findings) {
             QVERIFY(finding.fixes.empty());
         }
     }

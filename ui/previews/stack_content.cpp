@@ -226,8 +226,8 @@ QString groupWords(const Ribbon& ribbon, const RibbonGroup& group) {
     } else if (*group.count == 1) {
         range = Words::tr("%1 %2").arg(what).arg(group.first);
     } else {
-        range = group.isMtp ? Words::tr("MTP layers %1 to %2").arg(group.first).arg(group.first + *group.count - 1)
-                            : Words::tr("layers %1 to %2").arg(group.first).arg(group.first + *group.count - 1);
+        range = group.isMtp ? Words::tr("MTP layers %1 to %2").arg(group.first).arg(group.last())
+                            : Words::tr("layers %1 to %2").arg(group.first).arg(group.last());
     }
     QString out = Words::tr("%1: %2").arg(range, name);
     if (!ribbon.derivedFrom.isEmpty()) {

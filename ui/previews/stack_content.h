@@ -6,7 +6,9 @@
 
 #include <QString>
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +32,13 @@ struct RibbonGroup {
     std::int64_t first = 0;        ///< number of its first layer, from 0, among those of the body or the MTP layers
     FieldPath path;                ///< of the group; of the list where the stack is derived
     std::optional<Severity> worst; ///< of the findings it takes part in
+
+    /// The number of its last layer; of a count that no stack has, the largest there is.
+    [[nodiscard]] std::int64_t last() const {
+        std::int64_t sum = 0;
+        const std::int64_t more = std::max<std::int64_t>(count.value_or(1), 1) - 1;
+        return __builtin_add_overflow(first, more, &sum) ? std::numeric_limits<std::int64_t>::max() : sum;
+    }
 };
 
 /// `period` groups from `first` on, `repeats` times in a row.

@@ -154,8 +154,7 @@ private:
 
     [[nodiscard]] std::int64_t lastLayer(const RibbonPiece& piece) const {
         const bool folded = piece.fold && !shape_.isOpen(*piece.fold);
-        const RibbonGroup& group = ribbon_.groups[folded ? ribbon_.folds[*piece.fold].end() - 1 : *piece.group];
-        return group.first + std::max<std::int64_t>(group.count.value_or(1), 1) - 1;
+        return ribbon_.groups[folded ? ribbon_.folds[*piece.fold].end() - 1 : *piece.group].last();
     }
 
     void drawGroup(const RibbonPiece& piece) {

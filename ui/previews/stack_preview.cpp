@@ -12,7 +12,7 @@ namespace {
 void addGroupRow(TableTwin& table, const Ribbon& ribbon, const RibbonGroup& group) {
     const QString from = grouped(static_cast<qint64>(group.first));
     const std::int64_t count = group.count.value_or(1);
-    const QString layers = count > 1 ? StackPreview::tr("%1 to %2").arg(from, grouped(static_cast<qint64>(group.first + count - 1))) : from;
+    const QString layers = count > 1 ? StackPreview::tr("%1 to %2").arg(from, grouped(static_cast<qint64>(group.last()))) : from;
     table.rows.push_back({{ribbon.title, layers, group.kind ? text(ribbon.kinds[*group.kind].name) : StackPreview::tr("missing"),
                            group.count ? grouped(static_cast<qint64>(*group.count)) : StackPreview::tr("missing"),
                            group.isMtp ? StackPreview::tr("yes") : StackPreview::tr("no"),

@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QDir>
 #include <QFile>
+#include <QFont>
 
 #include <cstdio>
 
@@ -71,6 +72,14 @@ int takePicture(MainWindow& window, const QString& file) {
     return 0;
 }
 
+/// Latin text is drawn without kerning and ligatures, which takes a good part of the time a window needs to open. Scripts that cannot be read
+/// without shaping are still shaped.
+void preferPlainText() {
+    QFont font = QApplication::font();
+    font.setStyleStrategy(QFont::PreferNoShaping);
+    QApplication::setFont(font);
+}
+
 int run(QApplication& application, const Options& options) {
     const bool pictured = !options.screenshot.isEmpty();
     Settings settings = pictured ? Settings::none() : Settings();
@@ -78,6 +87,7 @@ int run(QApplication& application, const Options& options) {
     auto* style = new Style(pictured ? QStringLiteral("fusion") : QString());
     style->setParent(&application);
     QApplication::setStyle(style);
+    preferPlainText();
     if (const Theme theme = options.theme.value_or(settings.theme()); theme != Theme::system || pictured) {
         applyTheme(application, theme == Theme::system ? Theme::light : theme);
     }
