@@ -65,7 +65,7 @@ const yaml::Node* mapping_of(const yaml::Node* node) {
 
 } // namespace
 
-Analysis::Analysis(yaml::Tree parsed, AnalyzeOptions options)
+Analysis::Analysis(yaml::Tree parsed, AnalyzeOptions options) // NOLINT(performance-unnecessary-value-param): made once for each text
     : revision(options.revision), tree(std::move(parsed)), lines(tree.text()), facts(options.facts), section(find_section(tree, options.section)),
       spec_root(may_be_walked(tree) ? mapping_of(section.node) : nullptr), locator(spec_root), file_locator(tree.root()) {
     add_yaml_problems(*this);

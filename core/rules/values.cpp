@@ -6,7 +6,7 @@ namespace modelspec::checks {
 void zero_means_unset(const RuleContext& context, Drafts& drafts) {
     const auto& spec = context.spec;
     const auto check = [&](std::string_view name, const std::optional<std::int64_t>& value, const std::string& used,
-                           std::vector<std::string_view> fallback) {
+                           const std::vector<std::string_view>& fallback) {
         if (!value || *value != 0) {
             return;
         }

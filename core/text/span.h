@@ -18,7 +18,7 @@ struct Span {
     [[nodiscard]] constexpr bool contains(Span other) const { return other.begin >= begin && other.end <= end; }
 
     friend constexpr bool operator==(Span, Span) = default;
-    friend constexpr auto operator<=>(Span, Span) = default;
+    friend constexpr auto operator<=>(Span, Span) = default; // NOLINT(modernize-use-nullptr): of clang-tidy 14
 };
 
 /// The smallest span that covers both.

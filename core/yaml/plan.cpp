@@ -64,7 +64,7 @@ Result<TextEdits> plan_unset(const Tree& tree, const Locator& locator, const Lin
         if (left == names.end()) {
             break;
         }
-        const Result<TextEdits> more = Planner(next, next_locator, LineIndex(next.text()), context).make(path.parent().child(*left), {});
+        Result<TextEdits> more = Planner(next, next_locator, LineIndex(next.text()), context).make(path.parent().child(*left), {});
         if (!more || more->empty()) {
             return more;
         }

@@ -192,7 +192,7 @@ void collect(const Node& mapping, const Entry* merged_by, std::vector<Pair>& out
         if (merged.kind == Kind::mapping) {
             collect(merged, by, out);
         }
-        for (auto item = merged.items.rbegin(); item != merged.items.rend(); ++item) {
+        for (auto item = merged.items.rbegin(); item != merged.items.rend(); ++item) { // NOLINT(modernize-loop-convert): backwards
             collect(resolve(**item), by, out);
         }
     }
