@@ -127,6 +127,29 @@ bool remove(EditedFile& file, const FieldPath& path) {
 
 } // namespace
 
+namespace {
+
+/// A file whose fields can be edited, or the exit code once it has been said why there is none.
+struct Opened {
+    std::optional<EditedFile> file = {};
+    int exit_code = 0;
+};
+
+Opened open_for_edits(const std::string& name, const std::optional<FieldPath>& section) {
+    Result<EditedFile> file = EditedFile::open(name, section);
+    if (!file) {
+        say("modelspec: " + file.error().message + "\n");
+        return {{}, exit_trouble};
+    }
+    EditedFile edited = std::move(file).value();
+    if (!edited.can_be_edited()) {
+        return {{}, exit_findings};
+    }
+    return {std::move(edited), 0};
+}
+
+} // namespace
+
 int run_set(const Command& self, const Words& words) {
     const Result<std::optional<FieldPath>> section = section_of(words);
     const std::optional<std::string> trouble = section ? trouble_with(words, "PATH=VALUE") : section.error().message;
@@ -142,15 +165,11 @@ int run_set(const Command& self, const Words& words) {
         }
         assignments.push_back(*assignment);
     }
-    Result<EditedFile> file = EditedFile::open(words.arguments.front(), *section);
-    if (!file) {
-        say("modelspec: " + file.error().message + "\n");
-        return exit_trouble;
+    Opened opened = open_for_edits(words.arguments.front(), *section);
+    if (!opened.file) {
+        return opened.exit_code;
     }
-    EditedFile edited = std::move(file).value();
-    if (!edited.can_be_edited()) {
-        return exit_findings;
-    }
+    EditedFile& edited = *opened.file;
     for (const Assignment& assignment : assignments) {
         if (!declare(edited, assignment)) {
             return exit_findings;
@@ -173,15 +192,11 @@ int run_unset(const Command& self, const Words& words) {
         }
         paths.push_back(*path);
     }
-    Result<EditedFile> file = EditedFile::open(words.arguments.front(), *section);
-    if (!file) {
-        say("modelspec: " + file.error().message + "\n");
-        return exit_trouble;
+    Opened opened = open_for_edits(words.arguments.front(), *section);
+    if (!opened.file) {
+        return opened.exit_code;
     }
-    EditedFile edited = std::move(file).value();
-    if (!edited.can_be_edited()) {
-        return exit_findings;
-    }
+    EditedFile& edited = *opened.file;
     for (const FieldPath& path : paths) {
         const std::optional<std::string> reason = edited.analysis().locator.find(path) ? std::nullopt : why_no_field(path);
         if (reason) {
