@@ -56,9 +56,16 @@ struct Analysis {
     [[nodiscard]] std::size_t count(Severity severity) const;
     /// The edits that mean `edit`, whose paths are below the section.
     [[nodiscard]] Result<TextEdits> plan(const yaml::Edit& edit) const;
+    /// The other paths `edit` changes, for they read the same place of the file by an alias or a merge. Below the section; a path outside it is
+    /// from the root of the file.
+    [[nodiscard]] std::vector<FieldPath> also_changed(const yaml::Edit& edit) const;
     /// The canonical form. An error for a spec that is not accepted.
     [[nodiscard]] Result<std::string> canonical_text() const;
 };
+
+/// What else `edit` changes, for it reads the same place of the file by an alias or a merge: "ops.dense.attMM changes with it (shared by an
+/// anchor)". Empty where nothing does.
+[[nodiscard]] std::string shared_note(const Analysis& analysis, const yaml::Edit& edit);
 
 [[nodiscard]] std::shared_ptr<const Analysis> analyze(std::string text, const AnalyzeOptions& options = {});
 

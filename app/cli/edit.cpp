@@ -46,6 +46,9 @@ public:
         if (planned->empty()) {
             return true;
         }
+        if (const std::string others = shared_note(*analysis_, edit); !others.empty()) {
+            say("modelspec: note: " + path.print() + ": " + others + "\n");
+        }
         std::string text = apply_edits(analysis_->tree.text(), *planned);
         auto next = modelspec::analyze(std::move(text), options_);
         if (!next->tree.well_formed()) {

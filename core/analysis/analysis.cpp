@@ -5,6 +5,7 @@
 #include "core/schema/key_order.h"
 #include "core/spec/canonical.h"
 #include "core/spec/read_spec.h"
+#include "core/yaml/sharing.h"
 
 #include <algorithm>
 
@@ -44,7 +45,7 @@ bool may_be_walked(const yaml::Tree& tree) {
 
 void read(Analysis& analysis) {
     const ReadOptions options{analysis.section.in_run_file(), analysis.section.has_base_config, analysis.section.fallback_name};
-    Reading reading = read_spec(analysis.lines, analysis.section.node, options);
+    Reading reading = read_spec(analysis.section.node, options);
     analysis.spec = reading.spec;
     analysis.family = family_of(analysis.spec, *analysis.facts.families);
     analysis.derived = derive(analysis.spec);
@@ -87,8 +88,39 @@ std::size_t Analysis::count(Severity severity) const {
         std::count_if(findings.begin(), findings.end(), [&](const Finding& finding) { return finding.severity == severity; }));
 }
 
-Result<TextEdits> Analysis::plan(const yaml::Edit& edit) const {
-    return yaml::plan(tree, file_locator, lines, edit, {section.path, schema::key_order, schema::is_refused_when_empty});
+namespace {
+
+yaml::PlanContext plan_context(const Section& section) { return {section.path, schema::key_order, schema::is_refused_when_empty}; }
+
+} // namespace
+
+Result<TextEdits> Analysis::plan(const yaml::Edit& edit) const { return yaml::plan(tree, file_locator, lines, edit, plan_context(section)); }
+
+std::vector<FieldPath> Analysis::also_changed(const yaml::Edit& edit) const {
+    std::vector<FieldPath> paths = yaml::also_changed(tree, file_locator, edit, plan_context(section));
+    for (FieldPath& path : paths) {
+        path = path.within(section.path) ? path.after(section.path.size()) : path;
+    }
+    return paths;
+}
+
+std::string shared_note(const Analysis& analysis, const yaml::Edit& edit) {
+    constexpr std::size_t most_named = 3;
+    const std::vector<FieldPath> others = analysis.also_changed(edit);
+    if (others.empty()) {
+        return {};
+    }
+    const std::size_t named = others.size() > most_named + 1 ? most_named : others.size();
+    std::string out;
+    for (std::size_t i = 0; i < named; ++i) {
+        const bool is_last = i + 1 == others.size();
+        out += (i == 0 ? "" : is_last ? " and " : ", ") + others[i].print();
+    }
+    if (named < others.size()) {
+        const bool is_cut = others.size() == yaml::most_also_changed;
+        out += " and " + std::string(is_cut ? "at least " : "") + std::to_string(others.size() - named) + " more";
+    }
+    return out + (others.size() == 1 ? " changes" : " change") + " with it (shared by an anchor)";
 }
 
 Result<std::string> Analysis::canonical_text() const {

@@ -41,6 +41,8 @@ Fix finish_fix(const Analysis& analysis, const FixDraft& draft) {
     for (const yaml::Edit& edit : draft.edits) {
         if (const Result<TextEdits> planned = analysis.plan(edit)) {
             fix.edits.insert(fix.edits.end(), planned->begin(), planned->end());
+            const std::string others = planned->empty() ? std::string() : shared_note(analysis, edit);
+            fix.title += others.empty() ? "" : "; " + others;
         } else {
             fix.edits.clear();
             break;
@@ -108,6 +110,20 @@ std::string_view word_at(std::string_view text, std::size_t at) {
     return text.substr(begin, end - begin);
 }
 
+/// The line the comment lines from `line` on stand above.
+std::size_t line_after_comments(const Analysis& analysis, std::size_t line) {
+    const std::string_view text = analysis.tree.text();
+    const auto is_comment = [&](std::size_t each) {
+        const Span bounds = analysis.lines.line(each);
+        const std::size_t first = text.find_first_not_of(" \t", bounds.begin);
+        return first < bounds.end && text[first] == '#';
+    };
+    while (line < analysis.lines.line_count() && is_comment(line)) {
+        ++line;
+    }
+    return line;
+}
+
 Allowances allowances_of(const Analysis& analysis) {
     Allowances out;
     const std::string_view text = analysis.tree.text();
@@ -131,7 +147,7 @@ Allowances allowances_of(const Analysis& analysis) {
         if (at < first_key) {
             out.everywhere.insert(id);
         } else {
-            out.on_line.insert({id, alone ? line + 1 : line});
+            out.on_line.insert({id, alone ? line_after_comments(analysis, line) : line});
         }
     }
     return out;

@@ -164,6 +164,33 @@ FieldView view_field(const Analysis& analysis, const FieldPath& path) {
     return view;
 }
 
+namespace {
+
+bool has_linear_layers(const Analysis& analysis) {
+    return std::any_of(analysis.stack.groups.begin(), analysis.stack.groups.end(), [&](const StackGroup& group) {
+        const LayerKind* kind = analysis.family != nullptr ? analysis.family->find(group.kind) : nullptr;
+        return kind != nullptr && kind->is_linear;
+    });
+}
+
+} // namespace
+
+std::string why_no_part(const Analysis& analysis, schema::Section section) {
+    const auto fields = schema::fields(schema::RecordId::model);
+    const bool any_declared = std::any_of(fields.begin(), fields.end(), [&](const schema::Field& field) {
+        return field.section == section && field.is_scalar() && analysis.locator.find({std::string(field.name)}).has_value();
+    });
+    if (any_declared) {
+        return {};
+    }
+    switch (section) {
+    case schema::Section::experts: return analysis.derived.is_moe ? "" : "no part in a dense model: num_experts is unset";
+    case schema::Section::mla: return "no part: kv_lora_rank is unset, attention is not MLA";
+    case schema::Section::linear_attention: return has_linear_layers(analysis) ? "" : "no part: no linear_* field is declared";
+    default: return {};
+    }
+}
+
 std::vector<std::string> unknown_keys(const Analysis& analysis, const FieldPath& path) {
     std::vector<std::string> out;
     const schema::RecordId* record = schema::record_at(path);

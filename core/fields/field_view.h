@@ -50,6 +50,9 @@ struct FieldView {
 /// What unset means for a field of this spec, with the numbers that follow: "no shared expert is priced". Empty for a required field.
 [[nodiscard]] std::string unset_meaning(const Analysis& analysis, const FieldPath& path);
 
+/// Why the fields of a section play no part in this spec, as "no part: no linear_* field is declared". Empty where they do.
+[[nodiscard]] std::string why_no_part(const Analysis& analysis, schema::Section section);
+
 /// Keys of the mapping at `path` that are no fields of its record, as the file spells them, in order.
 [[nodiscard]] std::vector<std::string> unknown_keys(const Analysis& analysis, const FieldPath& path);
 

@@ -137,12 +137,16 @@ void linear_incomplete(const RuleContext& context, Drafts& drafts) {
         return;
     }
     Draft& draft =
-        add(drafts, "linear-incomplete", field(parts.missing.front()), "linear attention is stated in part; missing: " + listed(parts.missing));
+        add(drafts, "linear-incomplete", field(parts.missing.front()),
+            "linear attention is stated in part: " + listed(parts.declared) + " without " + listed(parts.missing));
     for (std::size_t i = 0; i < parts.missing.size(); ++i) {
         if (i > 0) {
             relate(draft, parts.missing[i], "not declared");
         }
         draft.fixes.push_back(open(field(parts.missing[i])));
+    }
+    for (const std::string& name : parts.declared) {
+        relate(draft, name, "declared");
     }
 }
 

@@ -48,7 +48,8 @@ void unknown_family(const RuleContext& context, Drafts& drafts) {
     if (!context.spec.arch || context.families.find(*context.spec.arch) != nullptr) {
         return;
     }
-    const std::vector<std::string> names = context.families.names();
+    std::vector<std::string> names = context.families.names();
+    names.erase(std::remove(names.begin(), names.end(), vision_family), names.end()); // every tower's, no model's
     Draft& draft =
         add(drafts, "unknown-family", field("arch"), "arch is '" + *context.spec.arch + "', which names no known family; known are " + listed(names));
     if (const std::string_view near = nearest_of(*context.spec.arch, names); !near.empty()) {

@@ -1,7 +1,6 @@
 #include "core/spec/read_spec.h"
 
 #include "core/spec/spec_reader.h"
-#include "core/yaml/plan.h"
 
 #include <algorithm>
 
@@ -12,7 +11,7 @@ using yaml::Kind;
 using yaml::Node;
 using yaml::Type;
 
-Reading read_spec(const LineIndex& lines, const Node* root, const ReadOptions& options) { return SpecReader(lines, options).read(root); }
+Reading read_spec(const Node* root, const ReadOptions& options) { return SpecReader(options).read(root); }
 
 Reading SpecReader::read(const Node* root) {
     const Node* node = root == nullptr ? nullptr : &yaml::resolve(*root);
@@ -46,7 +45,7 @@ SpecReader::Items SpecReader::items_at(const Node& mapping) {
     Items items = yaml::items_of(mapping);
     for (const Item& item : items) {
         if (!item.overridden.empty()) {
-            report_duplicate(mapping, item, yaml::python_str(*item.name));
+            report_duplicate(item, yaml::python_str(*item.name));
         }
     }
     return items;
@@ -65,34 +64,16 @@ bool SpecReader::expect_mapping(const Node& node, std::string_view what) {
     return false;
 }
 
-namespace {
-
-/// Whether something in a value is read by aliases elsewhere, so that it cannot just go.
-bool holds_anchor(const Node& node) {
-    const auto in = [](const Node* each) { return holds_anchor(*each); };
-    return !node.anchor.empty() || std::any_of(node.items.begin(), node.items.end(), in) ||
-           std::any_of(node.entries.begin(), node.entries.end(), [&](const yaml::Entry& entry) { return in(entry.key) || in(entry.value); });
-}
-
-} // namespace
-
-void SpecReader::report_duplicate(const Node& mapping, const Item& item, const std::string& name) {
+void SpecReader::report_duplicate(const Item& item, const std::string& name) {
     const Step step(*this, name);
     Draft& draft = report("duplicate-key", here().print() + " stands " + std::to_string(item.overridden.size() + 1) +
                                                " times; the last value counts, the others are dropped");
     draft.part = Part::key;
     draft.span = item.key->full_span();
-    FixDraft fix{"Remove the values that do not count"};
     for (const yaml::Entry* entry : item.overridden) {
         draft.places.push_back({here(), entry->key->full_span(), "this value is dropped"});
-        const TextEdits removal = yaml::remove_entry(lines_, yaml::resolve(mapping), *entry);
-        fix.raw.insert(fix.raw.end(), removal.begin(), removal.end());
     }
-    const bool may_go = std::none_of(item.overridden.begin(), item.overridden.end(),
-                                     [](const yaml::Entry* entry) { return holds_anchor(*entry->key) || holds_anchor(*entry->value); });
-    if (may_go) {
-        draft.fixes.push_back(std::move(fix));
-    }
+    draft.fixes.push_back({"Remove the values that do not count", false, {yaml::KeepLast{here()}}});
 }
 
 std::vector<FixDraft> SpecReader::unknown_key_fixes(const Item& item, const Items& items, schema::RecordId record) const {

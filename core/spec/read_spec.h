@@ -3,7 +3,6 @@
 
 #include "core/findings/draft.h"
 #include "core/spec/model_spec.h"
-#include "core/text/line_index.h"
 #include "core/yaml/tree.h"
 
 #include <set>
@@ -27,8 +26,7 @@ struct Reading {
     [[nodiscard]] bool is_refused(std::string_view path) const { return refused.find(path) != refused.end(); }
 };
 
-/// `lines` are those of the tree's text. `root` is the mapping of the spec, or null where there is none. Never null afterwards: what cannot be read
-/// is unset.
-[[nodiscard]] Reading read_spec(const LineIndex& lines, const yaml::Node* root, const ReadOptions& options);
+/// `root` is the mapping of the spec, or null where there is none. What cannot be read is unset.
+[[nodiscard]] Reading read_spec(const yaml::Node* root, const ReadOptions& options);
 
 } // namespace modelspec

@@ -14,7 +14,7 @@ namespace modelspec {
 /// Walks the tree along the schema. `path_` is the place it is at.
 class SpecReader {
 public:
-    SpecReader(const LineIndex& lines, const ReadOptions& options) : lines_(lines), options_(options) {}
+    explicit SpecReader(const ReadOptions& options) : options_(options) {}
     Reading read(const yaml::Node* root);
 
 private:
@@ -23,7 +23,7 @@ private:
     // Structure.
     [[nodiscard]] Items items_at(const yaml::Node& mapping);
     bool expect_mapping(const yaml::Node& node, std::string_view what);
-    void report_duplicate(const yaml::Node& mapping, const yaml::Item& item, const std::string& name);
+    void report_duplicate(const yaml::Item& item, const std::string& name);
     void report_unknown_keys(const std::vector<const yaml::Item*>& unknown, const Items& items, schema::RecordId record, std::string_view id);
     void report_section_key(const yaml::Item& item, const Items& items);
     [[nodiscard]] std::vector<FixDraft> unknown_key_fixes(const yaml::Item& item, const Items& items, schema::RecordId record) const;
@@ -65,7 +65,6 @@ private:
         SpecReader& owner;
     };
 
-    const LineIndex& lines_;
     const ReadOptions& options_;
     Reading out_;
     std::vector<PathStep> path_;

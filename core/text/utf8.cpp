@@ -1,6 +1,8 @@
 #include "core/text/utf8.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
 
 namespace modelspec::utf8 {
 
@@ -88,6 +90,13 @@ std::optional<std::size_t> first_invalid(std::string_view text) {
         offset += point.length;
     }
     return std::nullopt;
+}
+
+std::string code_point_name(char32_t code_point) {
+    std::array<char, 16> buffer{};
+    const int size =
+        std::snprintf(buffer.data(), buffer.size(), "U+%04X", static_cast<unsigned>(code_point)); // NOLINT(cppcoreguidelines-pro-type-vararg)
+    return {buffer.data(), static_cast<std::size_t>(size)};
 }
 
 std::size_t length(std::string_view text) {

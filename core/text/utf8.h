@@ -25,6 +25,9 @@ void append(std::string& text, char32_t code_point);
 /// The offset of the first byte that is no part of valid UTF-8.
 [[nodiscard]] std::optional<std::size_t> first_invalid(std::string_view text);
 
+/// `U+00A0`.
+[[nodiscard]] std::string code_point_name(char32_t code_point);
+
 /// The number of code points in valid UTF-8 text.
 [[nodiscard]] std::size_t length(std::string_view text);
 

@@ -22,6 +22,7 @@ struct Tree::Storage {
     Problems problems;
     const Node* root = nullptr;
     bool well_formed = true;
+    bool has_aliases = false;
 };
 
 /// Fills `storage` from its text, which is valid UTF-8 without forbidden characters.

@@ -30,6 +30,15 @@ struct Unset {
     FieldPath path;
 };
 
-using Edit = std::variant<Declare, Unset>;
+/// Removes the values of a key that stands several times and do not count, all but the last.
+struct KeepLast {
+    FieldPath path;
+};
+
+using Edit = std::variant<Declare, Unset, KeepLast>;
+
+[[nodiscard]] inline const FieldPath& path_of(const Edit& edit) {
+    return std::visit([](const auto& each) -> const FieldPath& { return each.path; }, edit);
+}
 
 } // namespace modelspec::yaml

@@ -231,6 +231,4 @@ std::string spell_text(std::string_view text, bool in_flow) {
     return spell_quoted(text, '\'');
 }
 
-std::string spell_float(double value) { return emit_float(value); }
-
 } // namespace modelspec::yaml

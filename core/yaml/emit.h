@@ -24,7 +24,4 @@ namespace modelspec::yaml {
 /// The same with the quotes the writer of the file chose, where the text can stand in them. `quote` is `'` or `"`.
 [[nodiscard]] std::string spell_quoted(std::string_view text, char quote);
 
-/// A float that reads back as one: `1.5`, `3.0`, `1.0e+16`.
-[[nodiscard]] std::string spell_float(double value);
-
 } // namespace modelspec::yaml

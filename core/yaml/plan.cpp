@@ -84,13 +84,14 @@ Result<TextEdits> plan(const Tree& tree, const Locator& locator, const LineIndex
     if (!tree.well_formed()) {
         return Error{"the text does not parse, so a field of it cannot be edited; mend it in the source first"};
     }
-    const auto* declare = std::get_if<Declare>(&edit);
-    const FieldPath path = (declare != nullptr ? declare->path : std::get<Unset>(edit).path).below(context.base);
+    const FieldPath path = path_of(edit).below(context.base);
     if (path.empty()) {
         return Error{"an edit names a field"};
     }
-    Result<TextEdits> edits =
-        declare != nullptr ? plan_declare(tree, locator, lines, path, declare->value.yaml, context) : plan_unset(tree, locator, lines, path, context);
+    const auto* declare = std::get_if<Declare>(&edit);
+    Result<TextEdits> edits = declare != nullptr                      ? plan_declare(tree, locator, lines, path, declare->value.yaml, context)
+                              : std::holds_alternative<KeepLast>(edit) ? Planner(tree, locator, lines, context).keep_last(path)
+                                                                      : plan_unset(tree, locator, lines, path, context);
     if (!edits) {
         return edits;
     }
@@ -99,13 +100,6 @@ Result<TextEdits> plan(const Tree& tree, const Locator& locator, const LineIndex
     sorted.erase(std::remove_if(sorted.begin(), sorted.end(), [](const TextEdit& each) { return each.span.empty() && each.text.empty(); }),
                  sorted.end());
     return sorted;
-}
-
-TextEdits remove_entry(const LineIndex& lines, const Node& mapping, const Entry& entry) {
-    if (mapping.entries.size() < 2) {
-        return {};
-    }
-    return Layout(lines).remove(mapping, static_cast<std::size_t>(&entry - mapping.entries.data()));
 }
 
 } // namespace modelspec::yaml

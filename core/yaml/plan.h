@@ -30,7 +30,4 @@ struct PlanContext {
 /// The same with what can be shared by many edits of one tree: a locator of its root, the lines of its text.
 [[nodiscard]] Result<TextEdits> plan(const Tree& tree, const Locator& locator, const LineIndex& lines, const Edit& edit, const PlanContext& context);
 
-/// Removes one entry of a mapping that has others, with the comment on its own line. `lines` are those of the text.
-[[nodiscard]] TextEdits remove_entry(const LineIndex& lines, const Node& mapping, const Entry& entry);
-
 } // namespace modelspec::yaml

@@ -26,6 +26,8 @@ public:
 
     /// `path` is from the root of the tree.
     [[nodiscard]] Result<TextEdits> make(const FieldPath& path, const Change& change) const;
+    /// Removes the values of a repeated key that do not count.
+    [[nodiscard]] TextEdits keep_last(const FieldPath& path) const;
 
 private:
     /// A value and what stands around it.
@@ -46,9 +48,13 @@ private:
     [[nodiscard]] Result<Tree> changed_copy(const Node& original, const FieldPath& rest, const FieldPath& place, const Change& change) const;
     [[nodiscard]] TextEdits make_here(const Way& way, const FieldPath& path, const Change& change) const;
 
-    [[nodiscard]] TextEdits replace(const Site& site, const Node& value, const RenderStyle& style) const;
+    enum class Anchor {
+        of_value,   ///< stays with a scalar; goes with the content of a mapping or list to its first alias
+        of_emptied, ///< stays with a container that loses its last entry
+    };
+    [[nodiscard]] TextEdits replace(const Site& site, const Node& value, const RenderStyle& style, Anchor anchor = Anchor::of_value) const;
     [[nodiscard]] TextEdits replace_span(const Site& site, Span old, const Node& value, const RenderStyle& style, const std::string& anchor) const;
-    [[nodiscard]] TextEdits replace_block(const Site& site, const Node& value, const RenderStyle& style) const;
+    [[nodiscard]] TextEdits replace_block(const Site& site, const Node& value, const RenderStyle& style, const std::string& anchor) const;
     [[nodiscard]] TextEdits fill_empty(const Site& site, const Node& value, const RenderStyle& style) const;
     [[nodiscard]] TextEdits fill_root(const Node& value, const RenderStyle& style) const;
     [[nodiscard]] TextEdits insert_key(const Site& mapping, const FieldPath& path, const std::string& key, const Node& value,
@@ -57,7 +63,7 @@ private:
     [[nodiscard]] bool stands_once(const Site& site) const;
     [[nodiscard]] TextEdits empty_container(const Way& way, const FieldPath& path) const;
     [[nodiscard]] TextEdits expand_merge(const Way& way, const FieldPath& path, const Entry& merge) const;
-    void rescue_anchors(const Node& gone, Span gone_span, TextEdits& edits) const;
+    void rescue_anchors(const Node& gone, const std::vector<Span>& gone_spans, TextEdits& edits) const;
 
     [[nodiscard]] std::size_t place_for(const Node& mapping, const FieldPath& path, const std::string& key) const;
     [[nodiscard]] std::string text_for(const Site& site, const Node& value, const RenderStyle& style) const;

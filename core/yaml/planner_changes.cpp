@@ -39,12 +39,11 @@ std::string Planner::text_for(const Site& site, const Node& value, const RenderS
     return render_block(value, style, indent).substr(indent);
 }
 
-TextEdits Planner::replace(const Site& site, const Node& value, const RenderStyle& style) const {
+TextEdits Planner::replace(const Site& site, const Node& value, const RenderStyle& style, Anchor which) const {
     const Node& node = *site.value;
-    // A tag goes with the value it was for. The anchor of a scalar stays, for it is one value in several places; that of a mapping or
-    // list goes with its content to the first alias.
-    const bool keeps_anchor = node.kind == Kind::scalar && !node.anchor.empty();
-    const bool properties_go = !node.tag.empty() || (!keeps_anchor && !node.anchor.empty());
+    // A tag goes with the value it was for. The anchor of a scalar stays, for it is one value in several places.
+    const bool keeps_anchor = !node.anchor.empty() && (node.kind == Kind::scalar || which == Anchor::of_emptied);
+    const bool properties_go = !node.tag.empty() || (!node.anchor.empty() && node.kind != Kind::scalar);
     const std::string anchor = keeps_anchor ? "&" + std::string(node.anchor) : "";
     TextEdits edits;
     Span gone = properties_go ? node.full_span() : node.span;
@@ -53,16 +52,14 @@ TextEdits Planner::replace(const Site& site, const Node& value, const RenderStyl
     } else if (node.span.empty() && node.tag.empty()) {
         edits = fill_empty(site, value, style);
     } else if (renders_as_block(node) && entry_of(site) != nullptr) {
-        edits = replace_block(site, value, style);
+        edits = replace_block(site, value, style, anchor);
     } else {
         if (layout_.line_begin(gone.end) == gone.end) {
             gone.end = layout_.last_text_before(gone.end); // blank lines at its end stay in the file
         }
         edits = replace_span(site, gone, value, style, properties_go ? anchor : "");
     }
-    if (!keeps_anchor) {
-        rescue_anchors(node, gone, edits);
-    }
+    rescue_anchors(node, {keeps_anchor ? node.span : gone}, edits);
     return edits;
 }
 
@@ -85,10 +82,11 @@ TextEdits Planner::replace_span(const Site& site, Span old, const Node& value, c
     return {{old, anchor.empty() ? text : anchor + " " + text}};
 }
 
-TextEdits Planner::replace_block(const Site& site, const Node& value, const RenderStyle& style) const {
+TextEdits Planner::replace_block(const Site& site, const Node& value, const RenderStyle& style, const std::string& anchor) const {
     const Node& node = *site.value;
     const Entry& entry = *entry_of(site);
     const std::string text = text_for(site, value, style);
+    const std::string before = anchor.empty() ? "" : " " + anchor;
     const std::size_t after = entry.colon + 1;
     const std::size_t properties_end = std::max(after, node.properties.end);
     const std::size_t line_end = layout_.line_end(properties_end); // a comment on the line of the key stays
@@ -97,7 +95,7 @@ TextEdits Planner::replace_block(const Site& site, const Node& value, const Rend
     const bool on_lines_below = text.substr(0, eol_.size()) == eol_;
     TextEdits edits;
     if (properties_end > after || !on_lines_below) {
-        edits.push_back({{after, properties_end}, on_lines_below ? "" : " " + text});
+        edits.push_back({{after, properties_end}, before + (on_lines_below ? "" : " " + text)});
     }
     edits.push_back({{line_end, end}, (on_lines_below ? text : "") + (keeps_line_break ? eol_ : "")});
     return edits;
@@ -174,11 +172,36 @@ TextEdits Planner::remove(const Way& way, const FieldPath& path) const {
         return empty_container(way, path);
     }
     TextEdits edits = layout_.remove(*site.container, site.index);
-    const Span gone = Layout::element(*site.container, site.index);
+    const std::vector<Span> gone{Layout::element(*site.container, site.index)};
     if (const Entry* entry = entry_of(site)) {
         rescue_anchors(*entry->key, gone, edits);
     }
     rescue_anchors(*site.value, gone, edits);
+    return edits;
+}
+
+TextEdits Planner::keep_last(const FieldPath& path) const {
+    const std::optional<Location> at = locator_.find(path);
+    std::vector<const Entry*> dropped;
+    if (at && at->container != nullptr) {
+        for (const Item& item : locator_.items(*at->container)) {
+            if (!item.overridden.empty() && key_reads_as(*item.name, path.last_key())) {
+                dropped.insert(dropped.end(), item.overridden.begin(), item.overridden.end());
+            }
+        }
+    }
+    TextEdits edits;
+    std::vector<Span> gone;
+    for (const Entry* entry : dropped) {
+        const auto index = static_cast<std::size_t>(entry - at->container->entries.data());
+        const TextEdits removal = layout_.remove(*at->container, index);
+        edits.insert(edits.end(), removal.begin(), removal.end());
+        gone.push_back(Layout::element(*at->container, index));
+    }
+    for (const Entry* entry : dropped) {
+        rescue_anchors(*entry->key, gone, edits);
+        rescue_anchors(*entry->value, gone, edits);
+    }
     return edits;
 }
 
@@ -203,7 +226,7 @@ TextEdits Planner::empty_container(const Way& way, const FieldPath& path) const 
     }
     if (outer.size() > 1 || site.container->is_flow()) {
         const Tree empty = parse(site.container->kind == Kind::mapping ? "{}" : "[]");
-        return replace(outer.back(), *empty.root(), {empty.text(), eol_});
+        return replace(outer.back(), *empty.root(), {empty.text(), eol_}, Anchor::of_emptied);
     }
     const Span element = Layout::element(*site.container, 0);
     // Beside a tag or a document marker nothing at all would be another document, or none.
@@ -256,10 +279,14 @@ void collect_anchored(const Node& node, std::vector<const Node*>& out) {
     }
 }
 
+bool any_contains(const std::vector<Span>& spans, Span inner) {
+    return std::any_of(spans.begin(), spans.end(), [&](Span each) { return each.contains(inner); });
+}
+
 /// The first alias of `target` that stands outside `gone`, in the order of the text.
-const Node* first_alias(const Node& node, const Node& target, Span gone) {
+const Node* first_alias(const Node& node, const Node& target, const std::vector<Span>& gone) {
     if (node.kind == Kind::alias) {
-        return node.target == &target && !gone.contains(node.span) ? &node : nullptr;
+        return node.target == &target && !any_contains(gone, node.span) ? &node : nullptr;
     }
     for (const Entry& entry : node.entries) {
         for (const Node* part : {entry.key, entry.value}) {
@@ -280,14 +307,14 @@ const Node* first_alias(const Node& node, const Node& target, Span gone) {
 
 /// Content that goes, and that aliases elsewhere stand for, moves to the first of them. `gone` itself keeps its anchor where only its span
 /// goes and the anchor stands before it.
-void Planner::rescue_anchors(const Node& gone, Span gone_span, TextEdits& edits) const {
+void Planner::rescue_anchors(const Node& gone, const std::vector<Span>& gone_spans, TextEdits& edits) const {
     std::vector<const Node*> anchored;
     collect_anchored(gone, anchored);
     for (const Node* node : anchored) {
-        if (!gone_span.contains(node->properties)) {
+        if (!any_contains(gone_spans, node->properties)) {
             continue;
         }
-        if (const Node* alias = first_alias(*tree_.root(), *node, gone_span)) {
+        if (const Node* alias = first_alias(*tree_.root(), *node, gone_spans)) {
             edits.push_back({alias->span, "&" + std::string(node->anchor) + " " + render_inline(*node, own_style(), true)});
         }
     }

@@ -1,6 +1,7 @@
 #include "core/yaml/scanner.h"
 
 #include "core/text/utf8.h"
+#include "core/yaml/key_problem.h"
 
 #include <algorithm>
 
@@ -231,10 +232,15 @@ void Scanner::save_simple_key() {
     simple_keys_[flow_level_] = SimpleKey{tokens_taken_ + tokens_.size(), required, index(), line_, column(), at_};
 }
 
+void Scanner::fail_without_colon(const SimpleKey& key) const {
+    // Farther away than on the next line, the place is where the consumer gives up.
+    throw SyntaxError{line_without_key(text_, key.offset, at_, line_ <= key.line + 1)};
+}
+
 void Scanner::remove_simple_key() {
     const std::optional<SimpleKey>& key = simple_keys_[flow_level_];
     if (key && key->required) {
-        fail(key->offset, "this line of a mapping needs a ':' after its key");
+        fail_without_colon(*key);
     }
     simple_keys_[flow_level_].reset();
 }
@@ -245,7 +251,7 @@ void Scanner::drop_stale_keys() {
             continue;
         }
         if (key->required) {
-            fail(key->offset, "this line of a mapping needs a ':' after its key");
+            fail_without_colon(*key);
         }
         key.reset();
     }

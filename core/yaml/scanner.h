@@ -58,6 +58,7 @@ private:
     void skip_spaces();
     void skip_to_line_break();
     [[noreturn]] void fail(std::size_t from, std::string message) const;
+    [[noreturn]] void fail_without_colon(const SimpleKey& key) const;
 
     // Tokens. scanner.cpp
     void fetch_next();

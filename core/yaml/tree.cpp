@@ -7,9 +7,7 @@
 #include "core/yaml/timestamp.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <unordered_map>
 
 namespace modelspec::yaml {
@@ -23,18 +21,12 @@ std::string_view Tree::text() const { return storage_->text; }
 const Node* Tree::root() const { return storage_->root; }
 const Problems& Tree::problems() const { return storage_->problems; }
 bool Tree::well_formed() const { return storage_->well_formed; }
+bool Tree::has_aliases() const { return storage_->has_aliases; }
 
 namespace {
 
 /// Enough to mend a file by; a binary one would list thousands.
 constexpr std::size_t most_character_problems = 50;
-
-std::string hex(char32_t value) {
-    std::array<char, 16> buffer{};
-    const int length =
-        std::snprintf(buffer.data(), buffer.size(), "U+%04X", static_cast<unsigned>(value)); // NOLINT(cppcoreguidelines-pro-type-vararg)
-    return {buffer.data(), static_cast<std::size_t>(length)};
-}
 
 bool is_forbidden(char32_t c) {
     const bool allowed_control = c == 0x09 || c == 0x0A || c == 0x0D || c == 0x85;
@@ -64,7 +56,7 @@ void find_forbidden(std::string_view text, Problems& problems) {
         if (is_forbidden(point.value)) {
             problems.push_back({"yaml-control-character",
                                 {at, at + point.length},
-                                "the character " + hex(point.value) +
+                                "the character " + utf8::code_point_name(point.value) +
                                     " cannot stand in YAML, not even in a comment; in double quotes it can be written as an escape"});
         }
         at += point.length;
@@ -209,8 +201,6 @@ bool key_reads_as(const Node& written, std::string_view name) {
     const Node& key = resolve(written);
     return key.type == Type::string ? key.text == name : python_str(key) == name;
 }
-
-bool same_key(const Node& a, const Node& b) { return key_id(a) == key_id(b); }
 
 std::vector<Item> items_of(const Node& written) {
     const Node& mapping = resolve(written);

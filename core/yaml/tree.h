@@ -29,6 +29,8 @@ public:
     [[nodiscard]] const Problems& problems() const;
     /// Whether the text could be made a tree at all: it parses, even where a tag or a value in it is refused.
     [[nodiscard]] bool well_formed() const;
+    /// Whether an alias stands in it: then one value may be read at several paths.
+    [[nodiscard]] bool has_aliases() const;
 
 private:
     friend class Builder;
@@ -55,9 +57,6 @@ struct Item {
 /// The pairs of `mapping` in the order of the consumer's dict: merged ones first, a repeated key in the place of its first and
 /// with the value of its last. Empty for a node that is no mapping.
 [[nodiscard]] std::vector<Item> items_of(const Node& mapping);
-
-/// Whether two scalar keys are one key of a Python dict: `1`, `1.0` and `true` are.
-[[nodiscard]] bool same_key(const Node& a, const Node& b);
 
 /// Whether str() of a key is `name`, the way paths name keys.
 [[nodiscard]] bool key_reads_as(const Node& key, std::string_view name);

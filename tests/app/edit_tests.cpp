@@ -147,3 +147,13 @@ TEST_CASE(edit, a_refused_spec_is_said) {
 }
 
 TEST_CASE(edit, an_empty_file) { EXPECT_EQUAL(run({"set", "-", "hidden_size=3"}, "").out, "hidden_size: 3\n"); }
+
+TEST_CASE(edit, what_an_anchor_shares_is_said) {
+    const std::string text = std::string(accepted_spec) + "max_position_embeddings: &n 4096\nmultiple_of: *n\n";
+    const Outcome outcome = run({"set", "-", "max_position_embeddings=8"}, text);
+    EXPECT_STATUS(outcome, 0);
+    EXPECT_CONTAINS(outcome.err, "note: max_position_embeddings: multiple_of changes with it (shared by an anchor)");
+    EXPECT_EQUAL(outcome.out, replaced(text, "&n 4096", "&n 8"));
+    EXPECT_EQUAL(run({"set", "-", "multiple_of=8"}, text).err, "");
+    EXPECT_EQUAL(run({"set", "-", "max_position_embeddings=4096"}, text).err, "");
+}

@@ -221,12 +221,11 @@ private Q_SLOTS:
         std::mt19937_64 random(33);
         for (int i = 0; i < 20000; ++i) {
             const double value = i % 2 == 0 ? random_double(random) : static_cast<double>(random() % 1'000'000) / 1000;
-            for (const std::string& text : {yaml::emit_float(value), yaml::spell_float(value)}) {
-                const yaml::Tree tree = yaml::parse("k: " + text + "\n");
-                const yaml::Node* node = only_value(tree);
-                QVERIFY2(node != nullptr && node->type == yaml::Type::floating, text.c_str());
-                QVERIFY2(std::memcmp(&node->floating, &value, sizeof value) == 0, text.c_str());
-            }
+            const std::string text = yaml::emit_float(value);
+            const yaml::Tree tree = yaml::parse(std::string("k: ").append(text));
+            const yaml::Node* node = only_value(tree);
+            QVERIFY2(node != nullptr && node->type == yaml::Type::floating, text.c_str());
+            QVERIFY2(std::memcmp(&node->floating, &value, sizeof value) == 0, text.c_str());
         }
     }
 };

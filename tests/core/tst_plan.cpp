@@ -3,6 +3,7 @@
 #include "core/schema/key_order.h"
 #include "core/yaml/locate.h"
 #include "core/yaml/render.h"
+#include "core/yaml/sharing.h"
 #include "tests/core/document_generator.h"
 #include "tests/support.h"
 
@@ -19,51 +20,27 @@ using Values = std::map<std::string, std::string>;
 
 std::string describe_value(const yaml::Node& node) { return std::string(yaml::describe(node.type)) + " " + yaml::python_repr(node); }
 
-/// Every scalar and empty container by its path. Paths that lead through an alias or a merge are kept apart.
-void flatten(const yaml::Node& written, const FieldPath& path, bool shared, Values& own, Values& by_alias) {
+/// Every scalar and empty container by its path.
+void flatten(const yaml::Node& written, const FieldPath& path, Values& out) {
     const yaml::Node& node = yaml::resolve(written);
-    shared = shared || written.kind == yaml::Kind::alias;
     if (node.kind == yaml::Kind::scalar || (node.entries.empty() && node.items.empty())) {
-        (shared ? by_alias : own)[path.print()] = describe_value(node);
+        out[path.print()] = describe_value(node);
         return;
     }
     for (const yaml::Item& item : yaml::items_of(node)) {
-        flatten(*item.value, path.child(yaml::python_str(*item.name)), shared || item.merged_by != nullptr, own, by_alias);
+        flatten(*item.value, path.child(yaml::python_str(*item.name)), out);
     }
     for (std::size_t i = 0; i < node.items.size(); ++i) {
-        flatten(*node.items[i], path.child(i), shared, own, by_alias);
+        flatten(*node.items[i], path.child(i), out);
     }
 }
 
-struct Flat {
-    Values own;
-    Values by_alias;
-
-    explicit Flat(const yaml::Tree& tree) {
-        if (tree.root() != nullptr) {
-            flatten(*tree.root(), {}, false, own, by_alias);
-        }
+Values flat(const yaml::Tree& tree) {
+    Values out;
+    if (tree.root() != nullptr) {
+        flatten(*tree.root(), {}, out);
     }
-    [[nodiscard]] Values all() const {
-        Values out = own;
-        out.insert(by_alias.begin(), by_alias.end());
-        return out;
-    }
-};
-
-/// Whether an anchor stands on the way to `path`, so that an edit there changes what aliases elsewhere read.
-bool passes_anchor(const yaml::Tree& tree, const FieldPath& path) {
-    const yaml::Locator locator(tree.root());
-    for (FieldPath at = path;; at = at.parent()) {
-        const std::optional<yaml::Location> found = locator.find(at);
-        const bool stands_here = found && found->merged_by == nullptr && !found->through_alias;
-        if (stands_here && !found->value->anchor.empty()) {
-            return true;
-        }
-        if (at.empty()) {
-            return false;
-        }
-    }
+    return out;
 }
 
 std::vector<std::string> comments_of(const std::string& text) {
@@ -127,6 +104,8 @@ const std::vector<Sample> samples{
     {"unset both of two keys", "a: 1\nb: 2\na: 3\n", "a", nullptr, "b: 2\n"},
     {"unset a merged key", "a: &x\n  k: 1\n  j: 2\nops:\n  <<: *x\n  z: 1\n", "ops.k", nullptr, "a: &x\n  k: 1\n  j: 2\nops:\n  j: 2\n  z: 1\n"},
     {"unset an anchor moves it to its first use", "a: &x 16\nb: *x\nc: *x\n", "a", nullptr, "b: &x 16\nc: *x\n"},
+    {"unset the only one of an anchored mapping", "a: &x\n  k: 1\nb: *x\n", "a.k", nullptr, "a: &x {}\nb: *x\n"},
+    {"unset the only one of an anchored flow mapping", "a: &x {k: 1}\nb: *x\n", "a.k", nullptr, "a: &x {}\nb: *x\n"},
     {"unset what is not there", "a: 1\n", "b", nullptr, "a: 1\n"},
 };
 
@@ -137,6 +116,11 @@ class TestPlan : public QObject {
 
     static Result<TextEdits> planned(const yaml::Tree& tree, const FieldPath& path, const char* value) {
         return value != nullptr ? yaml::plan(tree, yaml::Declare{path, {value}}, context) : yaml::plan(tree, yaml::Unset{path}, context);
+    }
+
+    static std::vector<FieldPath> also(const yaml::Tree& tree, const FieldPath& path, const char* value) {
+        const yaml::Edit edit = value != nullptr ? yaml::Edit(yaml::Declare{path, {value}}) : yaml::Edit(yaml::Unset{path});
+        return yaml::also_changed(tree, yaml::Locator(tree.root()), edit, context);
     }
 
 private Q_SLOTS:
@@ -169,6 +153,52 @@ private Q_SLOTS:
         QVERIFY(error("a: 1\n", "a", "").contains(QStringLiteral("empty")));
     }
 
+    void says_what_else_changes_data() {
+        QTest::addColumn<QByteArray>("before");
+        QTest::addColumn<QByteArray>("path");
+        QTest::addColumn<bool>("unset");
+        QTest::addColumn<QByteArray>("others");
+        const auto row = [](const char* what, const char* before, const char* path, bool unset, const char* others) {
+            QTest::newRow(what) << QByteArray(before) << QByteArray(path) << unset << QByteArray(others);
+        };
+        const char* shared = "ops:\n  moe: &o {attMM: 4, ffMM: 3}\n  dense: *o\n";
+        row("inside an anchored mapping", shared, "ops.moe.attMM", false, "ops.dense.attMM");
+        row("a new key of one", shared, "ops.moe.softmax", false, "ops.dense.softmax");
+        row("a key that goes", shared, "ops.moe.attMM", true, "ops.dense.attMM");
+        row("through the alias", shared, "ops.dense.attMM", false, "");
+        row("the anchored mapping itself goes", shared, "ops.moe", true, "");
+        row("an anchored scalar", "a: &x 1\nb: *x\nc: [*x]\n", "a", false, "b c[0]");
+        row("an anchored scalar that goes", "a: &x 1\nb: *x\n", "a", true, "");
+        row("a merged mapping", "a: &x\n  k: 1\nb:\n  <<: *x\n  z: 1\nc:\n  <<: *x\n  k: 2\n", "a.k", false, "b.k");
+        row("a new key of a merged mapping", "a: &x\n  k: 1\nb:\n  <<: *x\nc:\n  <<: *x\n  j: 2\n", "a.j", false, "b.j");
+        row("the first of merged mappings wins", "a: &a {k: 1}\nb: &b {k: 2}\nc:\n  <<: [*a, *b]\n", "b.k", false, "");
+        row("of two merges the last wins", "a: &a {k: 1}\nb: &b {k: 2}\nc:\n  <<: *a\n  <<: *b\n", "b.k", false, "c.k");
+        row("an alias inside an anchored mapping", "s: &s 1\na: &a {k: *s}\nb: *a\n", "a.k", false, "b.k");
+        row("nothing is shared", "a: 1\nb: 2\n", "a", false, "");
+        row("an anchor nobody uses", "a: &x 1\nb: 2\n", "a", false, "");
+        row("the only key of an anchored mapping", "a: &x {k: 1}\nb: *x\n", "a.k", true, "b.k");
+        row("the only kind of ops", "ops: &x {k: 1}\nb: *x\n", "ops.k", true, "");
+    }
+
+    void says_what_else_changes() {
+        QFETCH(QByteArray, before);
+        QFETCH(QByteArray, path);
+        QFETCH(bool, unset);
+        const yaml::Tree tree = yaml::parse(before.toStdString());
+        QByteArray others;
+        for (const FieldPath& each : also(tree, FieldPath::parse(path.toStdString()).value(), unset ? nullptr : "9")) {
+            others += (others.isEmpty() ? "" : " ") + QByteArray::fromStdString(each.print());
+        }
+        QTEST(others, "others");
+    }
+
+    void what_else_changes_is_told_from_the_section() {
+        const auto analysis = analyze("model: &m\n  hidden_size: 1\n  head_dim: 2\nteacher: *m\n", {{}, FieldPath{std::string("model")}});
+        const auto paths = analysis->also_changed(yaml::Declare{FieldPath{std::string("head_dim")}, {"9"}});
+        QCOMPARE(paths.size(), std::size_t{1});
+        QCOMPARE(qt(paths.front().print()), QStringLiteral("teacher.head_dim"));
+    }
+
     void section_is_left_alone() {
         const std::string before = "model: # m\n  hidden_size: 1\n\ntraining:\n  seed: 42\n";
         const auto analysis = analyze(before, {{}, FieldPath{std::string("model")}});
@@ -195,8 +225,8 @@ private Q_SLOTS:
 
 private:
     static QString try_edit(test::DocumentGenerator& generator, const yaml::Tree& tree, const std::string& before) {
-        const Flat flat(tree);
-        const FieldPath path = random_path(generator, flat.all());
+        const Values values = flat(tree);
+        const FieldPath path = random_path(generator, values);
         const bool unset = generator.one_in(3);
         const std::string value = unset ? "" : generator.scalar(false);
         const Result<TextEdits> edits = planned(tree, path, unset ? nullptr : value.c_str());
@@ -208,7 +238,7 @@ private:
                        : what + QStringLiteral(": ") + qt(edits.error().message);
         }
         const std::string after = apply_edits(before, *edits);
-        const QString wrong = check(tree, flat, path, value, unset, before, after, *edits);
+        const QString wrong = check(tree, values, path, value, unset, before, after, *edits);
         return wrong.isEmpty() ? wrong
                                : what + QStringLiteral(": ") + wrong + QStringLiteral("\n--- after\n") + qt(after) + QStringLiteral("\n--- before");
     }
@@ -226,7 +256,7 @@ private:
         return path;
     }
 
-    static QString check(const yaml::Tree& tree, const Flat& flat, const FieldPath& path, const std::string& value, bool unset,
+    static QString check(const yaml::Tree& tree, const Values& values, const FieldPath& path, const std::string& value, bool unset,
                          const std::string& before, const std::string& after, const TextEdits& edits) {
         if (!disjoint(edits)) {
             return QStringLiteral("edits overlap");
@@ -244,9 +274,16 @@ private:
         if (!unset && (!at || !yaml::same_value(*at->value, *wanted.root()))) {
             return QStringLiteral("reads as ") + (at ? qt(describe_value(*at->value)) : QStringLiteral("nothing"));
         }
-        const QString other = is_item && unset ? QString() : others_changed(tree, flat, Flat(changed), path);
+        const std::vector<FieldPath> shared = edits.empty() ? std::vector<FieldPath>() : also(tree, path, unset ? nullptr : value.c_str());
+        const QString other = is_item && unset ? QString() : others_changed(values, flat(changed), path, shared);
         if (!other.isEmpty()) {
             return QStringLiteral("changes ") + other;
+        }
+        for (const FieldPath& each : shared) {
+            const std::optional<yaml::Location> found = yaml::Locator(changed.root()).find(each);
+            if (!unset && (!found || !yaml::same_value(*found->value, *wanted.root()))) {
+                return QStringLiteral("leaves ") + qt(each.print()) + QStringLiteral(" as it is");
+            }
         }
         if (apply_edits(after, inverse(before, edits)) != before) {
             return QStringLiteral("cannot be undone");
@@ -254,27 +291,23 @@ private:
         return lost_comment(before, after, edits, unset);
     }
 
-    /// A path other than the edited one, what holds it and what it holds, that has another value than before.
-    static QString others_changed(const yaml::Tree& tree, const Flat& before, const Flat& after, const FieldPath& path) {
-        const bool shared = passes_anchor(tree, path);
-        const Values all_before = before.all();
-        const Values all_after = after.all();
+    /// A path that has another value than before, apart from the edited one, those said to change with it, what holds them and what they hold.
+    static QString others_changed(const Values& before, const Values& after, const FieldPath& path, const std::vector<FieldPath>& shared) {
+        const auto meant = [&](const FieldPath& each) {
+            const auto touches = [&](const FieldPath& edited) { return each.within(edited) || edited.within(each); };
+            return touches(path) || std::any_of(shared.begin(), shared.end(), touches);
+        };
         const auto differs = [&](const Values& from, const Values& to) -> QString {
             for (const auto& [name, value] : from) {
-                const FieldPath each = FieldPath::parse(name).value();
-                const bool about_it = each.within(path) || path.within(each);
                 const auto found = to.find(name);
-                if (!about_it && (found == to.end() || found->second != value)) {
+                if ((found == to.end() || found->second != value) && !meant(FieldPath::parse(name).value())) {
                     return qt(name);
                 }
             }
             return {};
         };
-        if (!shared) {
-            const QString lost = differs(all_before, all_after);
-            return lost.isEmpty() ? differs(all_after, all_before) : lost;
-        }
-        return differs(before.own, all_after);
+        const QString lost = differs(before, after);
+        return lost.isEmpty() ? differs(after, before) : lost;
     }
 
     static QString lost_comment(const std::string& before, const std::string& after, const TextEdits& edits, bool unset) {

@@ -31,13 +31,13 @@ std::string native(const QString& path) { return QFile::encodeName(path).toStdSt
 /// One step of the history, as edits of the bytes before it and the edits that take them back.
 class SpecDocument::EditCommand : public QUndoCommand {
 public:
-    EditCommand(SpecDocument& document, TextEdits edits, const QString& title, int mergeId)
+    EditCommand(SpecDocument& document, TextEdits edits, const QString& title, int mergeId, QString sharedNote)
         : QUndoCommand(title), document_(document), forward_(std::move(edits)), backward_(inverse(view(document.bytes_), forward_)),
-          mergeId_(mergeId) {}
+          mergeId_(mergeId), sharedNote_(std::move(sharedNote)) {}
 
     int id() const override { return mergeId_ > 0 ? mergeId_ : -1; }
-    void redo() override { document_.replaceBytes(forward_); }
-    void undo() override { document_.replaceBytes(backward_); }
+    void redo() override { document_.replaceBytes(forward_, sharedNote_); }
+    void undo() override { document_.replaceBytes(backward_, sharedNote_); }
 
     bool mergeWith(const QUndoCommand* other) override {
         const auto& next = static_cast<const EditCommand&>(*other);
@@ -45,6 +45,7 @@ public:
         const std::string before = apply_edits(apply_edits(after, next.backward_), backward_);
         forward_ = difference(before, after);
         backward_ = difference(after, before);
+        sharedNote_ = next.sharedNote_;
         setText(next.text());
         setObsolete(forward_.empty());
         return true;
@@ -55,6 +56,7 @@ private:
     TextEdits forward_;
     TextEdits backward_;
     int mergeId_;
+    QString sharedNote_;
 };
 
 SpecDocument::SpecDocument(KnownFacts facts, QObject* parent) : QObject(parent), facts_(facts), undoStack_(this) {
@@ -85,9 +87,7 @@ Result<bool> SpecDocument::change(const yaml::Edit& edit, const QString& title, 
     if (!planned) {
         return planned.error();
     }
-    if (!planned->empty()) {
-        this->edit(*planned, title, mergeId);
-    }
+    push(*planned, title, mergeId, planned->empty() ? QString() : text(shared_note(*analysis_, edit)));
     return true;
 }
 
@@ -110,11 +110,12 @@ Result<bool> SpecDocument::applyFix(quint64 revision, const Fix& fix) {
     return true;
 }
 
-void SpecDocument::edit(const TextEdits& edits, const QString& title, int mergeId) {
-    if (readOnly_ || edits.empty()) {
-        return;
+void SpecDocument::edit(const TextEdits& edits, const QString& title, int mergeId) { push(edits, title, mergeId, {}); }
+
+void SpecDocument::push(const TextEdits& edits, const QString& title, int mergeId, const QString& sharedNote) {
+    if (!readOnly_ && !edits.empty()) {
+        undoStack_.push(new EditCommand(*this, edits, title, mergeId, sharedNote));
     }
-    undoStack_.push(new EditCommand(*this, edits, title, mergeId));
 }
 
 void SpecDocument::takeBack(int mergeId) {
@@ -124,7 +125,8 @@ void SpecDocument::takeBack(int mergeId) {
     }
 }
 
-void SpecDocument::replaceBytes(const TextEdits& edits) {
+void SpecDocument::replaceBytes(const TextEdits& edits, const QString& sharedNote) {
+    sharedNote_ = sharedNote;
     bytes_ = toBytes(apply_edits(view(bytes_), edits));
     ++revision_;
     Q_EMIT bytesChanged(edits);
@@ -232,6 +234,7 @@ void SpecDocument::reset(QByteArray bytes, const QString& path, QByteArray saved
     bytes_ = std::move(bytes);
     savedBytes_ = std::move(savedBytes);
     readOnly_ = utf8::first_invalid(view(bytes_)).has_value();
+    sharedNote_.clear();
     lastGood_.reset();
     changedLines_.reset();
     ++revision_;

@@ -54,6 +54,8 @@ public:
     /// Edits of the current bytes, such as what was typed in the source pane. With one `mergeId` above 0 they are one undo step.
     void edit(const TextEdits& edits, const QString& title, int mergeId = 0);
     [[nodiscard]] QUndoStack& undoStack() { return undoStack_; }
+    /// What else the newest change of a field changed, by an anchor: "b changes with it (shared by an anchor)". Mostly empty.
+    [[nodiscard]] const QString& sharedNote() const { return sharedNote_; }
 
     // ---- the file
 
@@ -94,7 +96,8 @@ Q_SIGNALS:
 
 private:
     class EditCommand;
-    void replaceBytes(const TextEdits& edits);
+    void push(const TextEdits& edits, const QString& title, int mergeId, const QString& sharedNote);
+    void replaceBytes(const TextEdits& edits, const QString& sharedNote);
     void reset(QByteArray bytes, const QString& path, QByteArray savedBytes);
     void reanalyse();
     void analyseOnWorker();
@@ -111,6 +114,7 @@ private:
     QByteArray savedBytes_;
     QString path_;
     QString saveNote_;
+    QString sharedNote_;
     quint64 revision_ = 0;
     int lastMergeId_ = 0;
     bool readOnly_ = false;

@@ -18,13 +18,6 @@ bool isPlainNumber(const std::string& text) {
     return !text.empty() && text.find_first_not_of("0123456789.-") == std::string::npos && (text[0] != '0' || text.size() == 1 || text[1] == '.');
 }
 
-bool anyDeclared(const Analysis& analysis, schema::Section section) {
-    const auto fields = schema::fields(schema::RecordId::model);
-    return std::any_of(fields.begin(), fields.end(), [&](const schema::Field& field) {
-        return field.section == section && field.is_scalar() && analysis.locator.find({std::string(field.name)}).has_value();
-    });
-}
-
 QString layersSummary(const std::vector<LayerGroup>& groups) {
     qint64 body = 0;
     qint64 mtp = 0;
@@ -112,16 +105,6 @@ QString summary(const Analysis& analysis, const FieldView& view) {
     }
     const QString content = contentOf(analysis, view.path);
     return content.isEmpty() ? rawValue(analysis, view) : content;
-}
-
-QString whyNoPart(const Analysis& analysis, schema::Section section) {
-    switch (section) {
-    case schema::Section::experts:
-        return !analysis.derived.is_moe && !anyDeclared(analysis, section) ? tr("no part in a dense model: num_experts is unset") : QString();
-    case schema::Section::mla: return !anyDeclared(analysis, section) ? tr("no part: kv_lora_rank is unset, attention is not MLA") : QString();
-    case schema::Section::linear_attention: return !anyDeclared(analysis, section) ? tr("no part: no linear_* field is declared") : QString();
-    default: return {};
-    }
 }
 
 QString mentionText(const Finding& finding, const FieldPath& at) {

@@ -11,8 +11,6 @@ namespace modelspec::ui {
 [[nodiscard]] QString rawValue(const Analysis& analysis, const FieldView& view);
 /// "20 groups: 40 body layers, 1 MTP layer" and the like for a field that holds a list or a mapping.
 [[nodiscard]] QString summary(const Analysis& analysis, const FieldView& view);
-/// Why the fields of a section of the model change nothing; empty where they do, or where one is declared all the same.
-[[nodiscard]] QString whyNoPart(const Analysis& analysis, schema::Section section);
 /// What is said at a field that takes part in a finding told elsewhere.
 [[nodiscard]] QString mentionText(const Finding& finding, const FieldPath& at);
 [[nodiscard]] QString recordTitle(const FieldPath& path);

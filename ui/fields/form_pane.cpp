@@ -32,8 +32,13 @@ FormPane::FormPane(SpecDocument& document, QWidget* parent)
 
 void FormPane::describe() {
     const FormRow* row = form_->currentRow();
-    details_->setText(row == nullptr || row->kind == RowKind::heading ? tr("Select a field and type to give it a value. Delete unsets it.")
-                                                                      : description(*row));
+    if (row == nullptr || row->kind == RowKind::heading) {
+        details_->setText(tr("Select a field and type to give it a value. Delete unsets it."));
+        return;
+    }
+    const bool isField = row->kind == RowKind::field && form_->fields().analysis() != nullptr;
+    const QString shared = isField ? text(shared_note(*form_->fields().analysis(), yaml::Declare{row->view.path, {}})) : QString();
+    details_->setText(description(*row) + (shared.isEmpty() ? QString() : QStringLiteral("<br>") + shared.toHtmlEscaped()));
 }
 
 void FormPane::showState() {

@@ -98,7 +98,7 @@ private:
         }
         FormRow* heading = addHeading(root, std::string(schema::title(section)), text(schema::title(section)), fields);
         if (heading != nullptr && heading->problems == 0 && !filter_.active()) {
-            heading->note = whyNoPart(analysis_, section);
+            heading->note = text(why_no_part(analysis_, section));
             heading->folded = !heading->note.isEmpty() && !scope_.section;
         }
     }

@@ -185,7 +185,7 @@ std::string spellNumber(const QString& typed, bool inFlow) {
         if (number->whole) {
             return std::to_string(*number->whole);
         }
-        return isPlainFloat(text) ? utf8(text) : yaml::spell_float(number->value);
+        return isPlainFloat(text) ? utf8(text) : yaml::emit_float(number->value);
     }
     std::string spelled = utf8(text);
     switch (yaml::resolve_plain(spelled).type) {

@@ -51,28 +51,6 @@ QString displayOf(const FieldView& view) {
 
 QString paragraph(const QString& plain) { return QStringLiteral("<p style='margin:2px 0'>%1</p>").arg(plain.toHtmlEscaped()); }
 
-QString toolTipOf(const Analysis& analysis, const FieldView& view) {
-    QString tip = QStringLiteral("<p style='margin:2px 0'><b>%1</b> (%2)</p>").arg(text(view.path.print()).toHtmlEscaped(), text(name(view.state)));
-    for (const std::size_t index : view.findings) {
-        const Finding& finding = analysis.findings[index];
-        tip += paragraph(text(name(finding.severity)) + QStringLiteral(": ") + text(finding.message));
-    }
-    if (view.field != nullptr && !view.field->meaning.empty()) {
-        const QString unit = view.field->unit.empty() ? QString() : QStringLiteral(" (%1)").arg(text(view.field->unit));
-        tip += paragraph(text(view.field->meaning) + unit);
-    }
-    if (!view.is_present() && !view.unset_means.empty()) {
-        tip += paragraph(Words::tr("unset: %1").arg(text(view.unset_means)));
-    }
-    if (view.state == FieldState::inherited) {
-        tip += paragraph(Words::tr("inherited: %1; editing gives it a value of its own").arg(text(view.inherited_from)));
-    }
-    if (!view.comment.empty()) {
-        tip += paragraph(QStringLiteral("# ") + text(view.comment));
-    }
-    return tip;
-}
-
 QString descriptionOf(const FieldView& view, const CellFace& face) {
     QString out = Words::tr("%1, %2").arg(text(view.path.print()), text(name(view.state)));
     if (view.is_present()) {
@@ -88,6 +66,32 @@ std::optional<Severity> worse(const std::optional<Severity>& a, Severity b) { re
 
 } // namespace
 
+QString toolTipOf(const Analysis& analysis, const FieldPath& path) {
+    const FieldView view = view_field(analysis, path);
+    QString tip = QStringLiteral("<p style='margin:2px 0'><b>%1</b> (%2)</p>").arg(text(view.path.print()).toHtmlEscaped(), text(name(view.state)));
+    for (const std::size_t index : view.findings) {
+        const Finding& finding = analysis.findings[index];
+        tip += paragraph(text(name(finding.severity)) + QStringLiteral(": ") + text(finding.message));
+    }
+    if (view.field != nullptr && !view.field->meaning.empty()) {
+        const QString unit = view.field->unit.empty() ? QString() : QStringLiteral(" (%1)").arg(text(view.field->unit));
+        tip += paragraph(text(view.field->meaning) + unit);
+    }
+    if (!view.is_present() && !view.unset_means.empty()) {
+        tip += paragraph(Words::tr("unset: %1").arg(text(view.unset_means)));
+    }
+    if (view.state == FieldState::inherited) {
+        tip += paragraph(Words::tr("inherited: %1; editing gives it a value of its own").arg(text(view.inherited_from)));
+    }
+    if (const std::string others = shared_note(analysis, yaml::Declare{path, {}}); !others.empty()) {
+        tip += paragraph(text(others));
+    }
+    if (!view.comment.empty()) {
+        tip += paragraph(QStringLiteral("# ") + text(view.comment));
+    }
+    return tip;
+}
+
 CellFace faceOf(const Analysis& analysis, const FieldPath& path) {
     const FieldView view = view_field(analysis, path);
     CellFace face;
@@ -98,7 +102,6 @@ CellFace faceOf(const Analysis& analysis, const FieldPath& path) {
     for (const std::size_t index : view.findings) {
         face.severity = worse(face.severity, analysis.findings[index].severity);
     }
-    face.toolTip = toolTipOf(analysis, view);
     face.description = descriptionOf(view, face);
     return face;
 }
@@ -107,7 +110,7 @@ CellFace derivedFace(const QString& display, bool isNumber, const QString& becau
     CellFace face;
     face.display = display;
     face.edit = display;
-    face.toolTip = paragraph(because);
+    face.because = paragraph(because);
     face.description = display + QStringLiteral(", ") + because;
     face.isNumber = isNumber;
     face.isReadOnly = true;

@@ -15,7 +15,7 @@ struct CellFace {
     FieldState state = FieldState::unset;
     QString display;                  ///< grouped digits, or a word for what has no value
     QString edit;                     ///< what an editor starts with
-    QString toolTip;                  ///< rich text
+    QString because;                  ///< how a derived value comes about, as rich text
     QString description;              ///< for screen readers: field, state, value, problems
     std::optional<Severity> severity; ///< the worst of the findings that take part
     bool isNumber = false;
@@ -27,6 +27,8 @@ struct CellFace {
 
 /// The face of the field at `path`.
 [[nodiscard]] CellFace faceOf(const Analysis& analysis, const FieldPath& path);
+/// What is known of the field at `path`, as rich text.
+[[nodiscard]] QString toolTipOf(const Analysis& analysis, const FieldPath& path);
 /// The face of a value the program derives, which no one can edit.
 [[nodiscard]] CellFace derivedFace(const QString& display, bool isNumber, const QString& because);
 

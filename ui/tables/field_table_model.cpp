@@ -149,7 +149,7 @@ QVariant FieldTableModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case Qt::DisplayRole: return shown.display;
     case Qt::EditRole: return shown.edit;
-    case Qt::ToolTipRole: return shown.toolTip;
+    case Qt::ToolTipRole: return shown.because.isEmpty() ? toolTipOf(*shown_, pathAt(index)) : shown.because;
     case Qt::AccessibleTextRole: return shown.description;
     case Qt::DecorationRole: return iconOf(shown);
     case Qt::TextAlignmentRole: return QVariant(shown.isNumber ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);

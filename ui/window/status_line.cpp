@@ -12,7 +12,9 @@ StatusLine::StatusLine(SpecDocument& document, QWidget* parent) : QStatusBar(par
     verdict_ = label("verdict");
     counts_ = label("counts");
     section_ = label("section");
-    file_ = label("file", 1);
+    note_ = label("sharedNote", 1);
+    note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long one does not widen the window
+    file_ = label("file");
     file_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     connect(&document_, &SpecDocument::analysisChanged, this, &StatusLine::refresh);
     connect(&document_, &SpecDocument::modifiedChanged, this, &StatusLine::refreshFile);
@@ -45,6 +47,8 @@ void StatusLine::refresh() {
     mark_->setPixmap(iconPixmap(mark, fontMetrics().height(), devicePixelRatioF(), color(worst, palette())));
     counts_->setText(document_.lastGood() ? declaredCounts(*document_.lastGood()) : QString());
     section_->setText(analysis.section.in_run_file() ? tr("spec read from %1").arg(text(analysis.section.path.print())) : QString());
+    note_->setText(document_.sharedNote());
+    note_->setToolTip(document_.sharedNote());
     refreshFile();
 }
 

@@ -31,6 +31,7 @@ private:
     QLabel* verdict_ = nullptr;
     QLabel* counts_ = nullptr;
     QLabel* section_ = nullptr;
+    QLabel* note_ = nullptr;
     QLabel* file_ = nullptr;
 };
 
