@@ -17,7 +17,7 @@ void add_yaml_problems(Analysis& analysis) {
     for (const yaml::Problem& problem : analysis.tree.problems()) {
         Finding finding;
         finding.id = problem.id;
-        finding.message = problem.message;
+        finding.message = shortened(problem.message);
         finding.span = problem.span;
         if (!problem.origin.empty()) {
             finding.related.push_back({{}, problem.origin, problem.note});

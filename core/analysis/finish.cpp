@@ -43,6 +43,7 @@ Fix finish_fix(const Analysis& analysis, const FixDraft& draft) {
             fix.edits.insert(fix.edits.end(), planned->begin(), planned->end());
             const std::string others = planned->empty() ? std::string() : shared_note(analysis, edit);
             fix.title += others.empty() ? "" : "; " + others;
+            fix.preferred = fix.preferred && others.empty();
         } else {
             fix.edits.clear();
             break;
@@ -56,7 +57,7 @@ Finding finish_draft(const Analysis& analysis, const Draft& draft) {
     finding.id = draft.id;
     const Rule* rule = find_rule(draft.id);
     finding.severity = rule != nullptr ? rule->severity : Severity::error;
-    finding.message = draft.message;
+    finding.message = shortened(draft.message);
     finding.path = draft.path;
     bool exact = true;
     finding.span = draft.span ? *draft.span : place_of(analysis, draft.path, draft.part, exact);
@@ -164,6 +165,15 @@ bool is_allowed(const Analysis& analysis, const Allowances& allowances, const Fi
 }
 
 } // namespace
+
+std::string shortened(const std::string& message) {
+    constexpr std::size_t longest = 1000;
+    std::size_t end = std::min(message.size(), longest);
+    while (end < message.size() && (static_cast<unsigned char>(message[end]) & 0xC0U) == 0x80U) {
+        --end;
+    }
+    return end < message.size() ? message.substr(0, end) + "\u2026" : message;
+}
 
 void finish(Analysis& analysis, const Drafts& drafts) {
     for (const Draft& draft : drafts) {

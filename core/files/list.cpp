@@ -21,7 +21,7 @@ void list_into(const fs::path& folder, std::vector<std::string>& out, std::vecto
         const fs::path extension = path.extension();
         if (entries->symlink_status(ignored).type() == fs::file_type::directory) {
             inside.push_back(path);
-        } else if ((extension == ".yaml" || extension == ".yml") && !entries->is_directory(ignored)) {
+        } else if ((extension == ".yaml" || extension == ".yml") && entries->is_regular_file(ignored)) { // reading a pipe would wait for its writer
             out.push_back(path.string());
         }
     }

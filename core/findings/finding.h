@@ -25,8 +25,9 @@ struct Related {
     friend bool operator==(const Related&, const Related&) = default;
 };
 
-/// The note of a field that is missing beside another.
+/// The notes of what is missing, or unknown, beside another.
 inline constexpr std::string_view missing_too = "missing too";
+inline constexpr std::string_view unknown_too = "not a field either";
 
 /// One way to mend a finding: edits of the text it was made for, or a field to open because only the user knows its value.
 struct Fix {

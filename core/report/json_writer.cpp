@@ -65,8 +65,12 @@ void JsonWriter::string(std::string_view value) {
             ++at;
             continue;
         }
-        const std::size_t length = utf8::decode(value, at).length;
-        out_ += length == 0 ? replacement : value.substr(at, length);
+        const auto [code_point, length] = utf8::decode(value, at);
+        if (utf8::line_break_at(value, at) > 0) { // readers that split at every line break of Unicode still get one object a line
+            out_ += code_point == 0x85 ? "\\u0085" : code_point == 0x2028 ? "\\u2028" : "\\u2029";
+        } else {
+            out_ += length == 0 ? replacement : value.substr(at, length);
+        }
         at += std::max<std::size_t>(length, 1);
     }
     out_ += '"';

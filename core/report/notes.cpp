@@ -15,6 +15,8 @@ std::string note_of(const Related& related) {
     return printable(related.note.empty() ? related.path.print() + " takes part" : related.path.print() + ": " + related.note);
 }
 
-bool adds_nothing(const Finding& finding, const Related& related) { return related.note == missing_too && related.span == finding.span; }
+bool adds_nothing(const Finding& finding, const Related& related) {
+    return (related.note == missing_too && related.span == finding.span) || related.note == unknown_too;
+}
 
 } // namespace modelspec::report

@@ -18,7 +18,7 @@ namespace modelspec::report {
 /// The field and what it has to do with the finding, on one line. Never empty.
 [[nodiscard]] std::string note_of(const Related& related);
 
-/// Whether a related field is one more that is not there, at the place of the finding itself: each has a finding of its own.
+/// Whether a related field is one more of what the finding is about, missing at the same place or unknown too: each has a finding of its own.
 [[nodiscard]] bool adds_nothing(const Finding& finding, const Related& related);
 
 } // namespace modelspec::report

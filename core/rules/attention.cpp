@@ -136,9 +136,8 @@ void linear_incomplete(const RuleContext& context, Drafts& drafts) {
     if (context.has_base_config || parts.declared.empty() || parts.missing.empty()) {
         return;
     }
-    Draft& draft =
-        add(drafts, "linear-incomplete", field(parts.missing.front()),
-            "linear attention is stated in part: " + listed(parts.declared) + " without " + listed(parts.missing));
+    Draft& draft = add(drafts, "linear-incomplete", field(parts.missing.front()),
+                       "linear attention is stated in part: " + listed(parts.declared) + " without " + listed(parts.missing));
     for (std::size_t i = 0; i < parts.missing.size(); ++i) {
         if (i > 0) {
             relate(draft, parts.missing[i], "not declared");
@@ -161,12 +160,16 @@ void linear_missing(const RuleContext& context, Drafts& drafts) {
     if (linear == context.stack.groups.end()) {
         return;
     }
-    const std::string_view stated_by = context.spec.layers ? "layers" : context.spec.layer_types ? "layer_types" : "arch";
+    const bool by_types = !context.spec.layers && context.spec.layer_types;
+    const std::string_view stated_by = by_types ? "layer_types" : "layers";
     Draft& draft = add(drafts, "linear-missing", field(stated_by),
                        "the stack has layers of kind " + linear->kind + ", which run linear attention, and none of its five dimensions is declared");
     for (const auto& [name, member] : linear_fields) {
         relate(draft, name, "not declared");
         draft.fixes.push_back(open(field(name)));
+    }
+    if (!context.spec.layers && !by_types) {
+        relate(draft, context.spec.arch ? "arch" : "name", "the family");
     }
 }
 

@@ -67,6 +67,8 @@ void relate(Draft& draft, std::string_view name, std::string note = {});
 /// A fix that opens a field only the user knows the value of.
 [[nodiscard]] FixDraft open(FieldPath path);
 [[nodiscard]] FixDraft unset(FieldPath path);
+/// Declares `mtp_depth`, with the group `layers` then needs.
+[[nodiscard]] FixDraft set_mtp_depth(const RuleContext& context, std::int64_t depth);
 
 /// `3, 5 and 7`.
 [[nodiscard]] std::string listed(const std::vector<std::string>& words);

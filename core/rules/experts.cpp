@@ -93,8 +93,8 @@ void expert_fields_without_experts(const RuleContext& context, Drafts& drafts) {
             declared.emplace_back(name);
         }
     };
-    note("num_experts_per_tok", spec.num_experts_per_tok.has_value());
-    note("moe_intermediate_size", spec.moe_intermediate_size.has_value());
+    note("num_experts_per_tok", spec.num_experts_per_tok.value_or(0) > 0);
+    note("moe_intermediate_size", spec.moe_intermediate_size.value_or(0) > 0);
     note("num_shared_experts", spec.num_shared_experts.value_or(0) > 0);
     note("shared_expert_gate", spec.shared_expert_gate.has_value());
     if (declared.empty()) {
@@ -162,7 +162,10 @@ void dense_width_missing(const RuleContext& context, Drafts& drafts) {
     }
     Draft& draft = add(drafts, "dense-width-missing", field("intermediate_size"),
                        "layers of kind " + dense->kind + " are dense, and intermediate_size is " + text(width) + ": their feed-forward has no width");
-    relate(draft, context.spec.layers ? "layers" : "num_hidden_layers");
+    relate(draft, "layers", context.spec.layers ? "" : "not declared: the stack is derived");
+    if (!context.spec.layers) {
+        relate(draft, context.spec.layer_types ? "layer_types" : "num_hidden_layers");
+    }
     draft.fixes.push_back(open(draft.path));
 }
 

@@ -10,7 +10,9 @@ namespace {
 
 /// While `arch` is unset and the name implies no family, nothing is known of the kinds.
 bool kinds_are_known(const RuleContext& context) {
-    return context.family != nullptr && !context.reading.is_refused("arch") && (context.spec.arch || context.family->name != "default");
+    const bool may_come_from_base = context.has_base_config && !context.spec.arch;
+    return context.family != nullptr && !context.reading.is_refused("arch") && !may_come_from_base &&
+           (context.spec.arch || context.family->name != "default");
 }
 
 std::vector<std::string> kind_names(const Family& family) {
@@ -21,7 +23,12 @@ std::vector<std::string> kind_names(const Family& family) {
     return names;
 }
 
-std::string because(const RuleContext& context) { return context.spec.arch ? "" : ", which the name implies"; }
+/// `family qwen3_5 (which the name implies)`
+std::string family_words(const RuleContext& context) {
+    const std::string& family = context.family->name;
+    const std::string by_name = family == "default" ? " (there is no arch, and the name implies none)" : " (which the name implies)";
+    return "family " + family + (context.spec.arch ? "" : by_name);
+}
 
 std::string_view nearest_of(const std::string& name, const std::vector<std::string>& candidates) {
     const std::vector<std::string_view> views(candidates.begin(), candidates.end());
@@ -37,7 +44,11 @@ void compare_known(const RuleContext& context, Drafts& drafts, std::string_view 
     }
     Draft& draft = add(drafts, "unlike-known-model", field(name), std::string(name) + " is " + found + "; " + model.title + " has " + expected_text);
     relate(draft, "name", "matches " + model.title);
-    draft.fixes.push_back({"Set " + std::string(name) + " to " + expected_text, false, {yaml::Declare{field(name), {expected_text}}}});
+    if (name == "mtp_depth" && model.mtp_depth) {
+        draft.fixes.push_back(set_mtp_depth(context, *model.mtp_depth));
+    } else {
+        draft.fixes.push_back({"Set " + std::string(name) + " to " + expected_text, false, {yaml::Declare{field(name), {expected_text}}}});
+    }
 }
 
 std::string number_text(const std::optional<std::int64_t>& value) { return value ? std::to_string(*value) : "unset"; }
@@ -62,7 +73,7 @@ namespace {
 /// layer_types that hold an unknown name are passed over when the stack is derived.
 void check_layer_types(const RuleContext& context, Drafts& drafts) {
     const auto& names = context.spec.layer_types;
-    if (!context.stack.layer_types_unfit || !names || context.family == nullptr) {
+    if (!context.stack.layer_types_unfit || !names || context.family == nullptr || (context.has_base_config && !context.spec.arch)) {
         return;
     }
     const auto unknown = std::find_if(names->begin(), names->end(), [&](const std::string& name) { return context.family->find(name) == nullptr; });
@@ -71,8 +82,8 @@ void check_layer_types(const RuleContext& context, Drafts& drafts) {
     }
     const FieldPath path = field("layer_types").child(static_cast<std::size_t>(unknown - names->begin()));
     Draft& draft = add(drafts, "kind-not-in-family", path,
-                       path.print() + " is '" + *unknown + "', no kind of family " + context.family->name + because(context) + " (" +
-                           listed(kind_names(*context.family)) + "), so the stack is not derived from layer_types");
+                       path.print() + " is '" + *unknown + "', no kind of " + family_words(context) + ", which has " +
+                           listed(kind_names(*context.family)) + "; the stack is not derived from layer_types");
     relate(draft, "layer_types");
     relate(draft, context.spec.arch ? "arch" : "name", "the family");
 }
@@ -91,9 +102,8 @@ void kind_not_in_family(const RuleContext& context, Drafts& drafts) {
             continue;
         }
         const FieldPath path = field("layers").child(i).child(std::string("kind"));
-        Draft& draft =
-            add(drafts, "kind-not-in-family", path,
-                path.print() + " is '" + *group.kind + "'; family " + context.family->name + because(context) + " has the kinds " + listed(known));
+        Draft& draft = add(drafts, "kind-not-in-family", path,
+                           path.print() + " is '" + *group.kind + "'; " + family_words(context) + " has the kinds " + listed(known));
         relate(draft, context.spec.arch ? "arch" : "name", "the family");
         if (const std::string_view near = nearest_of(*group.kind, known); !near.empty()) {
             draft.fixes.push_back({"Set it to " + std::string(near), false, {yaml::Declare{path, {std::string(near)}}}});
@@ -114,13 +124,16 @@ void ops_kinds_differ(const RuleContext& context, Drafts& drafts) {
         return;
     }
     Draft& draft = add(drafts, "ops-kinds-differ", field("ops"),
-                       "ops states the kinds " + listed({stated.begin(), stated.end()}) + "; family " + context.family->name + because(context) +
-                           " has " + listed(known) + ", and the op counts have to cover exactly those");
+                       "ops states the kinds " + listed({stated.begin(), stated.end()}) + "; " + family_words(context) + " has " + listed(known) +
+                           ", and the op counts have to cover exactly those");
     relate(draft, context.spec.arch ? "arch" : "name", "the family");
 }
 
 void ops_kind_unused(const RuleContext& context, Drafts& drafts) {
-    if (!context.spec.ops || context.stack.groups.empty()) {
+    const auto& layers = context.spec.layers;
+    const bool is_known = layers ? std::all_of(layers->begin(), layers->end(), [](const LayerGroup& group) { return group.kind && group.count; })
+                                 : !context.has_base_config;
+    if (!context.spec.ops || !is_known || context.stack.groups.empty()) {
         return;
     }
     std::set<std::string> kinds;
@@ -131,7 +144,9 @@ void ops_kind_unused(const RuleContext& context, Drafts& drafts) {
         if (kinds.find(kind) == kinds.end()) {
             const FieldPath path = field("ops").child(kind);
             Draft& draft = add(drafts, "ops-kind-unused", path, path.print() + " states op counts of a kind no layer of the stack is");
-            draft.fixes.push_back(unset(path));
+            if (!kinds_are_known(context) || context.family->find(kind) == nullptr) { // ops have to cover the kinds of the family
+                draft.fixes.push_back(unset(path));
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 // The layer stack against the counts the spec declares.
 #include "core/rules/checks.h"
+#include "core/yaml/emit.h"
 
 #include <algorithm>
 
@@ -15,6 +16,15 @@ bool is_whole(const std::vector<LayerGroup>& layers, const RuleContext& context,
         }
     }
     return true;
+}
+
+/// The MTP groups that would make up what `mtp_depth` declares beside a body without any: layers of the last body kind.
+std::optional<yaml::Edit> mtp_group(const std::vector<LayerGroup>& layers, std::int64_t depth) {
+    if (layers.empty() || !layers.back().kind || layers.back().is_mtp()) {
+        return std::nullopt;
+    }
+    const std::string group = "{kind: " + yaml::spell_text(*layers.back().kind, true) + ", count: " + std::to_string(depth) + ", mtp: true}";
+    return yaml::Insert{field("layers"), layers.size(), {group}};
 }
 
 std::optional<std::int64_t> sum_of(const std::vector<LayerGroup>& layers, bool mtp) {
@@ -76,12 +86,31 @@ void check_order(const RuleContext&, Drafts& drafts, const std::vector<LayerGrou
                 add(drafts, "body-after-mtp", path.child(i), path.child(i).print() + " is a body group after an MTP group; MTP layers come last");
             draft.fixes.push_back(
                 {"Mark " + path.child(i).print() + " as MTP", false, {yaml::Declare{path.child(i).child(std::string("mtp")), {"true"}}}});
+            FixDraft unmark{"Make the groups before it body groups", false};
+            for (std::size_t before = 0; before < i; ++before) {
+                if (layers[before].is_mtp()) {
+                    unmark.edits.emplace_back(yaml::Unset{path.child(before).child(std::string("mtp"))});
+                }
+            }
+            draft.fixes.push_back(std::move(unmark));
         }
         seen_mtp = seen_mtp || layers[i].is_mtp();
     }
 }
 
 } // namespace
+
+FixDraft set_mtp_depth(const RuleContext& context, std::int64_t depth) {
+    FixDraft fix = set_number(field("mtp_depth"), depth);
+    const auto& layers = context.spec.layers;
+    if (layers && depth > 0 && sum_of(*layers, true) == 0) {
+        if (const std::optional<yaml::Edit> group = mtp_group(*layers, depth)) {
+            fix.title += " and add its MTP group to layers";
+            fix.edits.push_back(*group);
+        }
+    }
+    return fix;
+}
 
 void body_after_mtp(const RuleContext& context, Drafts& drafts) {
     if (context.spec.layers) {
@@ -121,6 +150,9 @@ void mtp_count_mismatch(const RuleContext& context, Drafts& drafts) {
                        "layers list " + std::to_string(*sum) + " MTP layers, but mtp_depth is " +
                            (spec.mtp_depth ? std::to_string(declared) : "unset, which is 0"));
     relate(draft, "mtp_depth", spec.mtp_depth ? "the declared number" : "not declared");
+    if (const std::optional<yaml::Edit> group = *sum == 0 ? mtp_group(*spec.layers, declared) : std::nullopt) {
+        draft.fixes.push_back({"Add the missing MTP group to layers", false, {*group}});
+    }
     draft.fixes.push_back(*sum == 0 && spec.mtp_depth ? unset(field("mtp_depth")) : set_number(field("mtp_depth"), *sum));
     if (declared > 0) {
         if (std::optional<FixDraft> fix = resize_last(*spec.layers, field("layers"), true, *sum, declared)) {
@@ -155,8 +187,13 @@ void layer_types_length(const RuleContext& context, Drafts& drafts) {
     Draft& draft = add(drafts, "layer-types-length", field("layer_types"),
                        "layer_types names " + std::to_string(count) + " layers, but num_hidden_layers is " + std::to_string(*layers));
     relate(draft, "num_hidden_layers");
-    if (count > 0) {
+    const auto& groups = context.spec.layers;
+    const bool layers_agree = groups && sum_of(*groups, false) == layers; // then it is the names that are off
+    if (count > 0 && !layers_agree) {
         draft.fixes.push_back(set_number(field("num_hidden_layers"), count));
+    }
+    if (groups) {
+        draft.fixes.push_back(unset(field("layer_types")));
     }
 }
 
@@ -168,11 +205,11 @@ void layer_types_disagree(const RuleContext& context, Drafts& drafts) {
     }
     std::size_t at = 0;
     for (const LayerGroup& group : *layers) {
-        if (group.is_mtp() || !group.kind) {
+        if (group.is_mtp()) {
             continue;
         }
         for (std::int64_t i = 0; i < *group.count && at < names->size(); ++i, ++at) {
-            if ((*names)[at] != *group.kind) {
+            if (group.kind && (*names)[at] != *group.kind) {
                 Draft& draft =
                     add(drafts, "layer-types-disagree", field("layer_types"),
                         "layer " + std::to_string(at) + " (from 0) is " + (*names)[at] + " in layer_types, but " + *group.kind + " in layers");
@@ -185,7 +222,7 @@ void layer_types_disagree(const RuleContext& context, Drafts& drafts) {
 }
 
 void odd_encoder_decoder(const RuleContext& context, Drafts& drafts) {
-    if (context.stack.odd_halves) {
+    if (context.stack.odd_halves && !context.has_base_config) {
         add(drafts, "odd-encoder-decoder", field("num_hidden_layers"),
             std::to_string(*context.spec.num_hidden_layers) + " layers do not halve: the encoder is priced with " +
                 std::to_string(*context.spec.num_hidden_layers / 2) + ", the decoder with one more");

@@ -2,6 +2,7 @@
 
 #include "core/python/numbers.h"
 #include "core/yaml/emit.h"
+#include "core/yaml/scalars.h"
 
 #include <cmath>
 
@@ -48,8 +49,12 @@ Coerced<std::int64_t> from_float(const Node& node) {
         return too_large(node);
     }
     Coerced<std::int64_t> out{whole};
-    remark_on_spelling(node, std::to_string(*whole), out.remarks);
-    if (out.remarks.empty() && static_cast<double>(*whole) != node.floating) { // NOLINT(clang-diagnostic-float-equal)
+    const bool is_whole = static_cast<double>(*whole) == node.floating; // NOLINT(clang-diagnostic-float-equal)
+    remark_on_spelling(node, is_whole ? std::to_string(*whole) : python::repr(node.floating), out.remarks);
+    if (!is_whole) {
+        for (Remark& spelling : out.remarks) {
+            spelling.plain.clear(); // the fix is to write the whole number
+        }
         out.remarks.push_back({"truncated", "is " + shown(node) + ", which is cut to " + std::to_string(*whole), std::to_string(*whole)});
     }
     return out;
@@ -196,8 +201,14 @@ Coerced<bool> to_flag(const Node& written) {
     case Type::null:
     case Type::invalid: return {{}, node.type == Type::invalid};
     case Type::boolean: return {node.flag};
-    default: return refuse<bool>("not-a-flag", "has to be true or false; found " + shown(node));
+    default: break;
     }
+    Coerced<bool> out = refuse<bool>("not-a-flag", "has to be true or false; found " + shown(node));
+    const yaml::ScalarValue meant = node.type == Type::string ? yaml::resolve_plain(node.text) : yaml::ScalarValue{};
+    if (meant.type == Type::boolean) {
+        out.remarks.front().plain = meant.flag ? "true" : "false";
+    }
+    return out;
 }
 
 Coerced<std::string> to_text(const Node& written) {
@@ -210,7 +221,9 @@ Coerced<std::string> to_text(const Node& written) {
     default: break;
     }
     const std::string text = yaml::python_str(node);
-    return {text, false, {{"value-as-text", "is " + shown(node) + ", read as the text '" + text + "'", yaml::spell_text(text, false)}}};
+    constexpr std::size_t longest_fix = 200;
+    const std::string plain = text.size() <= longest_fix ? yaml::spell_text(text, false) : std::string();
+    return {text, false, {{"value-as-text", "is " + shown(node) + ", read as the text '" + text + "'", plain}}};
 }
 
 Coerced<std::string> to_kind(const Node& written) {
@@ -220,7 +233,9 @@ Coerced<std::string> to_kind(const Node& written) {
     }
     if (node.type != Type::string || node.text.empty()) {
         const std::string hint = node.type == Type::string || node.kind != yaml::Kind::scalar ? "" : "; put a name that looks like one in quotes";
-        return refuse<std::string>("not-a-name", "has to be a name, a text that is not empty; found " + shown(node) + hint);
+        Coerced<std::string> out = refuse<std::string>("not-a-name", "has to be a name, a text that is not empty; found " + shown(node) + hint);
+        out.remarks.front().plain = hint.empty() ? std::string() : yaml::spell_text(node.text, true);
+        return out;
     }
     return {std::string(node.text)};
 }

@@ -94,7 +94,7 @@ void SpecReader::report_unknown_keys(const std::vector<const Item*>& unknown, co
     constexpr std::size_t most_related = 16;
     std::vector<std::pair<FieldPath, std::string>> others;
     for (std::size_t i = 0; i < unknown.size() && i < most_related; ++i) {
-        others.emplace_back(here().child(yaml::python_str(*unknown[i]->name)), "not a field either");
+        others.emplace_back(here().child(yaml::python_str(*unknown[i]->name)), std::string(unknown_too));
     }
     for (const Item* item : unknown) {
         const std::string name = yaml::python_str(*item->name);
@@ -185,7 +185,7 @@ template <typename Record> void SpecReader::read_record(Record& record, const No
                                   }
                                   read_value(field, item, member);
                               });
-        if (!is_field) {
+        if (!is_field && key.kind == Kind::scalar && key.type != Type::invalid) { // a key of another kind is refused as YAML
             unknown.push_back(&item);
         }
     }

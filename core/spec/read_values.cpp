@@ -26,7 +26,9 @@ void SpecReader::remark(const Remark& each, const Node& node) {
         // A tag goes with the spelling it was for; an anchor stays, for aliases read it.
         const std::string anchor = node.tag.empty() || node.anchor.empty() ? "" : "&" + std::string(node.anchor) + " ";
         const Span written = node.tag.empty() ? node.span : node.full_span();
-        draft.fixes.push_back({"Write " + each.plain, each.id != "truncated", {}, {{written, anchor + each.plain}}});
+        const bool keeps_value = each.id != "truncated" && each.id != "not-a-flag" && each.id != "not-a-name";
+        // What reads an anchored value as another field may want it as it is.
+        draft.fixes.push_back({"Write " + each.plain, keeps_value && node.anchor.empty(), {}, {{written, anchor + each.plain}}});
     }
     if (each.id == "negative-bytes") {
         draft.related.emplace_back(here().parent(), "what it is a part of");

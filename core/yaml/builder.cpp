@@ -146,8 +146,8 @@ Builder::Built Builder::read_alias() {
         problem("yaml-self-reference", token.span, "the alias *" + name + " stands inside the value it stands for");
         return {&node, 1};
     }
-    storage_.has_aliases = true;
     node.target = found->second.node;
+    storage_.aliases.push_back(&node);
     node.type = node.target->type;
     return {&node, found->second.expanded};
 }

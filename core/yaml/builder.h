@@ -22,7 +22,8 @@ struct Tree::Storage {
     Problems problems;
     const Node* root = nullptr;
     bool well_formed = true;
-    bool has_aliases = false;
+    /// Sorted by what they stand for, those of one value in the order of the text.
+    std::vector<const Node*> aliases;
 };
 
 /// Fills `storage` from its text, which is valid UTF-8 without forbidden characters.

@@ -92,11 +92,12 @@ void Builder::check_merge(const Node& value) {
 }
 
 std::uint64_t Builder::bounded(std::uint64_t expanded, const Node& node) {
-    if (expanded > max_expanded_nodes && !bomb_reported_) {
+    // What stands in the text itself is no expansion.
+    if (expanded > max_expanded_nodes + storage_.nodes.size() && !bomb_reported_) {
         bomb_reported_ = true;
         problem("yaml-alias-bomb", node.full_span(), "the aliases here stand for more than a million values");
     }
-    return std::min(expanded, max_expanded_nodes + 1);
+    return std::min(expanded, 2 * max_expanded_nodes + max_bytes);
 }
 
 std::uint64_t Builder::add_item(Node& sequence, const Built& item) {

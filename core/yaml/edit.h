@@ -35,7 +35,15 @@ struct KeepLast {
     FieldPath path;
 };
 
-using Edit = std::variant<Declare, Unset, KeepLast>;
+/// Puts an item into the list at `path`, before item `index`, or after the last where it has no more. Written as its neighbours are: on one line, or
+/// a key a line.
+struct Insert {
+    FieldPath path;
+    std::size_t index = 0;
+    Spelling value;
+};
+
+using Edit = std::variant<Declare, Unset, KeepLast, Insert>;
 
 [[nodiscard]] inline const FieldPath& path_of(const Edit& edit) {
     return std::visit([](const auto& each) -> const FieldPath& { return each.path; }, edit);

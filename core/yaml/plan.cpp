@@ -10,8 +10,8 @@ namespace modelspec::yaml {
 
 namespace {
 
-Result<TextEdits> plan_declare(const Tree& tree, const Locator& locator, const LineIndex& lines, const FieldPath& path, const std::string& yaml,
-                               const PlanContext& context) {
+/// Writes a value at the path, or into the list there.
+Result<TextEdits> plan_value(const Planner& planner, const FieldPath& path, const std::string& yaml, std::optional<std::size_t> insert_at) {
     const Tree value = parse(yaml);
     if (!value.problems().empty()) {
         return Error{"the value " + yaml + " is no YAML: " + value.problems().front().message};
@@ -19,7 +19,7 @@ Result<TextEdits> plan_declare(const Tree& tree, const Locator& locator, const L
     if (value.root() == nullptr) {
         return Error{"the value is empty; a field without a value is unset"};
     }
-    return Planner(tree, locator, lines, context).make(path, {value.root(), value.text()});
+    return planner.make(path, {value.root(), value.text(), insert_at});
 }
 
 /// Whether a key could still be there once one of its places is removed: it stands twice, or comes by a merge beside its own.
@@ -74,6 +74,21 @@ Result<TextEdits> plan_unset(const Tree& tree, const Locator& locator, const Lin
     return again ? Result<TextEdits>(difference(tree.text(), text)) : edits;
 }
 
+Result<TextEdits> plan_at(const Tree& tree, const Locator& locator, const LineIndex& lines, const FieldPath& path, const Edit& edit,
+                          const PlanContext& context) {
+    const Planner planner(tree, locator, lines, context);
+    if (const auto* declare = std::get_if<Declare>(&edit)) {
+        return plan_value(planner, path, declare->value.yaml, std::nullopt);
+    }
+    if (const auto* insert = std::get_if<Insert>(&edit)) {
+        return plan_value(planner, path, insert->value.yaml, insert->index);
+    }
+    if (std::holds_alternative<KeepLast>(edit)) {
+        return planner.keep_last(path);
+    }
+    return plan_unset(tree, locator, lines, path, context);
+}
+
 } // namespace
 
 Result<TextEdits> plan(const Tree& tree, const Edit& edit, const PlanContext& context) {
@@ -88,10 +103,7 @@ Result<TextEdits> plan(const Tree& tree, const Locator& locator, const LineIndex
     if (path.empty()) {
         return Error{"an edit names a field"};
     }
-    const auto* declare = std::get_if<Declare>(&edit);
-    Result<TextEdits> edits = declare != nullptr                      ? plan_declare(tree, locator, lines, path, declare->value.yaml, context)
-                              : std::holds_alternative<KeepLast>(edit) ? Planner(tree, locator, lines, context).keep_last(path)
-                                                                      : plan_unset(tree, locator, lines, path, context);
+    Result<TextEdits> edits = plan_at(tree, locator, lines, path, edit, context);
     if (!edits) {
         return edits;
     }

@@ -91,6 +91,9 @@ Result<TextEdits> Planner::make_missing(const Way& way, const FieldPath& path, c
     if (change.value == nullptr) {
         return TextEdits{};
     }
+    if (change.insert_at) {
+        return Error{below_base(path).print() + " is not declared, so nothing can be put into it"};
+    }
     const std::size_t depth = way.size() - 1;
     const Node* node = way.back().value;
     const bool is_mapping = node != nullptr && node->kind == Kind::mapping;
@@ -138,7 +141,7 @@ Result<TextEdits> Planner::make_in_copy(const Way& way, const FieldPath& path, c
 Result<TextEdits> Planner::make_merged(const Way& way, const FieldPath& path, const Change& change, const Site& merged) const {
     const std::size_t depth = way.size() - 1;
     const std::string key(path.key(depth));
-    if (depth + 1 == path.size()) {
+    if (depth + 1 == path.size() && !change.insert_at) {
         if (change.value == nullptr) {
             return expand_merge(way, path, *merged.merge);
         }
@@ -157,12 +160,22 @@ Result<TextEdits> Planner::make_merged(const Way& way, const FieldPath& path, co
     return insert_key(way.back(), path.first(depth), key, *copy->root(), {copy->text(), eol_});
 }
 
-TextEdits Planner::make_here(const Way& way, const FieldPath& path, const Change& change) const {
+Result<TextEdits> Planner::make_here(const Way& way, const FieldPath& path, const Change& change) const {
+    if (change.insert_at) {
+        const Node& list = *way.back().value;
+        if (list.kind == Kind::alias) {
+            return make_in_copy(way, path, change);
+        }
+        if (list.kind != Kind::sequence) {
+            return Error{below_base(path).print() + " is " + std::string(describe(list.type)) + ", no list to put an item into"};
+        }
+        return insert_item(way.back(), change);
+    }
     if (change.value == nullptr) {
         return remove(way, path);
     }
     if (way.back().value != nullptr && same_value(*way.back().value, *change.value)) {
-        return {};
+        return TextEdits{};
     }
     return replace(way.back(), *change.value, {change.source, eol_});
 }

@@ -15,7 +15,8 @@ namespace modelspec::yaml {
 /// What to do at the end of the way: write `value`, or remove what is there where it is null.
 struct Change {
     const Node* value = nullptr;
-    std::string_view source = {}; ///< the text the value's spans are of
+    std::string_view source = {};                        ///< the text the value's spans are of
+    std::optional<std::size_t> insert_at = std::nullopt; ///< into the list there, before this item
 };
 
 class Planner {
@@ -46,7 +47,7 @@ private:
     [[nodiscard]] Result<TextEdits> make_in_copy(const Way& way, const FieldPath& path, const Change& change) const;
     [[nodiscard]] Result<TextEdits> make_merged(const Way& way, const FieldPath& path, const Change& change, const Site& merged) const;
     [[nodiscard]] Result<Tree> changed_copy(const Node& original, const FieldPath& rest, const FieldPath& place, const Change& change) const;
-    [[nodiscard]] TextEdits make_here(const Way& way, const FieldPath& path, const Change& change) const;
+    [[nodiscard]] Result<TextEdits> make_here(const Way& way, const FieldPath& path, const Change& change) const;
 
     enum class Anchor {
         of_value,   ///< stays with a scalar; goes with the content of a mapping or list to its first alias
@@ -59,6 +60,7 @@ private:
     [[nodiscard]] TextEdits fill_root(const Node& value, const RenderStyle& style) const;
     [[nodiscard]] TextEdits insert_key(const Site& mapping, const FieldPath& path, const std::string& key, const Node& value,
                                        const RenderStyle& style) const;
+    [[nodiscard]] TextEdits insert_item(const Site& list, const Change& change) const;
     [[nodiscard]] TextEdits remove(const Way& way, const FieldPath& path) const;
     [[nodiscard]] bool stands_once(const Site& site) const;
     [[nodiscard]] TextEdits empty_container(const Way& way, const FieldPath& path) const;

@@ -163,6 +163,28 @@ TextEdits Planner::insert_key(const Site& mapping, const FieldPath& path, const 
     return layout_.insert(node, place_for(node, path, key), element);
 }
 
+TextEdits Planner::insert_item(const Site& site, const Change& change) const {
+    const Node& list = *site.value;
+    const RenderStyle style{change.source, eol_};
+    const std::size_t index = std::min(*change.insert_at, list.items.size());
+    if (list.dashes.empty()) {
+        return layout_.insert(list, index, render_inline(*change.value, style, true));
+    }
+    const Node& neighbour = *list.items[index > 0 ? index - 1 : 0];
+    const bool a_key_a_line = neighbour.kind == Kind::mapping && !neighbour.is_flow() && !change.value->entries.empty();
+    if (!a_key_a_line) {
+        return layout_.insert(list, index, "- " + render_inline(*change.value, style, false));
+    }
+    const std::size_t column = layout_.column(neighbour.span.begin);
+    const std::size_t dash = layout_.column(list.dashes.front());
+    std::string text = "-" + std::string(column > dash ? column - dash - 1 : 1, ' ');
+    for (const Entry& entry : change.value->entries) {
+        text += (&entry == &change.value->entries.front() ? "" : eol_ + std::string(column, ' ')) + render_inline(*entry.key, style, false) + ":" +
+                render_after_colon(*entry.value, style, column, false);
+    }
+    return layout_.insert(list, index, text);
+}
+
 TextEdits Planner::remove(const Way& way, const FieldPath& path) const {
     const Site& site = way.back();
     if (site.container == nullptr) {
@@ -283,26 +305,6 @@ bool any_contains(const std::vector<Span>& spans, Span inner) {
     return std::any_of(spans.begin(), spans.end(), [&](Span each) { return each.contains(inner); });
 }
 
-/// The first alias of `target` that stands outside `gone`, in the order of the text.
-const Node* first_alias(const Node& node, const Node& target, const std::vector<Span>& gone) {
-    if (node.kind == Kind::alias) {
-        return node.target == &target && !any_contains(gone, node.span) ? &node : nullptr;
-    }
-    for (const Entry& entry : node.entries) {
-        for (const Node* part : {entry.key, entry.value}) {
-            if (const Node* found = first_alias(*part, target, gone)) {
-                return found;
-            }
-        }
-    }
-    for (const Node* item : node.items) {
-        if (const Node* found = first_alias(*item, target, gone)) {
-            return found;
-        }
-    }
-    return nullptr;
-}
-
 } // namespace
 
 /// Content that goes, and that aliases elsewhere stand for, moves to the first of them. `gone` itself keeps its anchor where only its span
@@ -314,8 +316,10 @@ void Planner::rescue_anchors(const Node& gone, const std::vector<Span>& gone_spa
         if (!any_contains(gone_spans, node->properties)) {
             continue;
         }
-        if (const Node* alias = first_alias(*tree_.root(), *node, gone_spans)) {
-            edits.push_back({alias->span, "&" + std::string(node->anchor) + " " + render_inline(*node, own_style(), true)});
+        const std::vector<const Node*> aliases = tree_.aliases_of(*node);
+        const auto first = std::find_if(aliases.begin(), aliases.end(), [&](const Node* alias) { return !any_contains(gone_spans, alias->span); });
+        if (first != aliases.end()) {
+            edits.push_back({(*first)->span, "&" + std::string(node->anchor) + " " + render_inline(*node, own_style(), true)});
         }
     }
 }

@@ -27,10 +27,11 @@ class Finder {
 public:
     Finder(const Locator& locator, const PlanContext& context) : locator_(locator), context_(context) {}
 
-    std::vector<FieldPath> find(const FieldPath& path, bool declares) {
-        const std::optional<Place> place = declares ? place_of_new(path) : place_of_old(path);
+    std::vector<FieldPath> find(const FieldPath& path, const Edit& edit) {
+        const std::optional<Place> place = std::holds_alternative<Unset>(edit) ? place_of_old(path) : place_of_new(path);
         if (place) {
             place_ = *place;
+            place_.aliases_follow = place_.aliases_follow || std::holds_alternative<Insert>(edit);
             visit(*locator_.root(), {});
             out_.erase(std::remove(out_.begin(), out_.end(), path), out_.end());
         }
@@ -84,8 +85,8 @@ private:
         const std::optional<Location> at = locator_.find(path);
         const FieldPath container = path.parent();
         const FieldPath known_as = container.within(context_.base) ? container.after(context_.base.size()) : container;
-        return !container.empty() && at && at->container != nullptr && Layout::count(*at->container) == 1 &&
-               context_.refused_when_empty != nullptr && context_.refused_when_empty(known_as);
+        return !container.empty() && at && at->container != nullptr && Layout::count(*at->container) == 1 && context_.refused_when_empty != nullptr &&
+               context_.refused_when_empty(known_as);
     }
 
     void visit(const Node& written, const FieldPath& path) {
@@ -151,7 +152,7 @@ std::vector<FieldPath> also_changed(const Tree& tree, const Locator& locator, co
     if (!tree.has_aliases() || tree.root() == nullptr || std::holds_alternative<KeepLast>(edit)) {
         return {};
     }
-    std::vector<FieldPath> out = Finder(locator, context).find(path_of(edit).below(context.base), std::holds_alternative<Declare>(edit));
+    std::vector<FieldPath> out = Finder(locator, context).find(path_of(edit).below(context.base), edit);
     out.resize(std::min(out.size(), most_also_changed));
     return out;
 }

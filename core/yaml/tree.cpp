@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <unordered_map>
 
 namespace modelspec::yaml {
@@ -21,7 +22,17 @@ std::string_view Tree::text() const { return storage_->text; }
 const Node* Tree::root() const { return storage_->root; }
 const Problems& Tree::problems() const { return storage_->problems; }
 bool Tree::well_formed() const { return storage_->well_formed; }
-bool Tree::has_aliases() const { return storage_->has_aliases; }
+bool Tree::has_aliases() const { return !storage_->aliases.empty(); }
+
+std::vector<const Node*> Tree::aliases_of(const Node& target) const {
+    const auto before = [](const Node* alias, const Node* value) { return std::less<>()(alias->target, value); };
+    const auto first = std::lower_bound(storage_->aliases.begin(), storage_->aliases.end(), &target, before);
+    auto last = first;
+    while (last != storage_->aliases.end() && (*last)->target == &target) {
+        ++last;
+    }
+    return {first, last};
+}
 
 namespace {
 
@@ -36,7 +47,9 @@ bool is_forbidden(char32_t c) {
 Problem not_utf8(std::string_view text, std::size_t at) {
     const auto starts = [&](std::string_view bytes) { return text.substr(0, bytes.size()) == bytes; };
     std::string what = "byte " + std::to_string(at + 1) + " is no UTF-8";
-    if (starts("\xFF\xFE") || starts("\xFE\xFF")) {
+    if (starts(std::string_view("\xFF\xFE\0\0", 4)) || starts(std::string_view("\0\0\xFE\xFF", 4))) {
+        what = "the file is UTF-32 (its byte order mark says so)";
+    } else if (starts("\xFF\xFE") || starts("\xFE\xFF")) {
         what = "the file is UTF-16 (its byte order mark says so)";
     } else if (text.substr(0, 64).find('\0') != std::string_view::npos) {
         what = "the file looks binary: byte " + std::to_string(at + 1) + " is no UTF-8";
@@ -63,11 +76,27 @@ void find_forbidden(std::string_view text, Problems& problems) {
     }
 }
 
+/// Whether every other byte is 0, as in UTF-16 of Latin letters.
+bool looks_like_utf16(std::string_view text) {
+    constexpr std::size_t looked_at = 32;
+    if (text.size() < 4) {
+        return false;
+    }
+    for (std::size_t i = 0; i + 1 < std::min(looked_at, text.size()); i += 2) {
+        if ((text[i] == '\0') == (text[i + 1] == '\0') || (text[i] == '\0') != (text[0] == '\0')) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool check_bytes(std::string_view text, Problems& problems) {
     if (text.size() > max_bytes) {
         problems.push_back({"file-too-large", {0, 0}, "the file has " + std::to_string(text.size()) + " bytes; more than 16 MiB is not read"});
     } else if (const std::optional<std::size_t> bad = utf8::first_invalid(text)) {
         problems.push_back(not_utf8(text, *bad));
+    } else if (looks_like_utf16(text)) {
+        problems.push_back({"yaml-control-character", {0, 1}, "every other byte is 0: the file looks like UTF-16; save it as UTF-8 text"});
     } else {
         find_forbidden(text, problems);
     }
@@ -83,6 +112,8 @@ Tree parse(std::string text) {
     if (storage->well_formed) {
         try {
             Builder(*storage).build();
+            std::stable_sort(storage->aliases.begin(), storage->aliases.end(),
+                             [](const Node* a, const Node* b) { return std::less<>()(a->target, b->target); });
         } catch (const SyntaxError& error) {
             storage->problems.push_back(error.problem);
             storage->root = nullptr;

@@ -31,6 +31,8 @@ public:
     [[nodiscard]] bool well_formed() const;
     /// Whether an alias stands in it: then one value may be read at several paths.
     [[nodiscard]] bool has_aliases() const;
+    /// The aliases of `target`, in the order of the text.
+    [[nodiscard]] std::vector<const Node*> aliases_of(const Node& target) const;
 
 private:
     friend class Builder;

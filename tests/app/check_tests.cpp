@@ -1,6 +1,8 @@
 #include "tests/app/driver.h"
 #include "tests/app/samples.h"
 
+#include <sys/stat.h>
+
 #include <filesystem>
 
 namespace fs = std::filesystem;
@@ -66,6 +68,25 @@ TEST_CASE(check, folder) {
     const Outcome none = run({"check", "none"});
     EXPECT_STATUS(none, 2);
     EXPECT_CONTAINS(none.err, "none: the folder holds no *.yaml or *.yml");
+}
+
+TEST_CASE(check, a_pipe_in_a_folder_is_not_waited_for) {
+    write_file("specs/b.yaml", accepted_spec);
+    EXPECT(::mkfifo("specs/a.yaml", 0600) == 0);
+    const Outcome outcome = run({"check", "specs"});
+    EXPECT_STATUS(outcome, 0);
+    EXPECT_CONTAINS(outcome.out, "specs/b.yaml: accepted");
+}
+
+TEST_CASE(check, a_pasted_config_does_not_flood) {
+    std::string text = accepted_spec;
+    for (const char* key : {"transformers_version", "use_cache", "rope_theta", "initializer_range"}) {
+        text += std::string(key) + ": 1\n";
+    }
+    const Outcome outcome = run({"check", "-"}, text);
+    EXPECT_STATUS(outcome, 1);
+    EXPECT(outcome.out.find("not a field either") == std::string::npos); // each has a finding of its own
+    EXPECT_CONTAINS(outcome.out, "4 errors");
 }
 
 TEST_CASE(check, folder_links) {

@@ -48,6 +48,15 @@ TEST_CASE(formats, columns_count_code_points) {
     EXPECT_CONTAINS(run({"check", "-"}, text).out, "\n      | " + std::string(28, ' ') + "^\n");
 }
 
+TEST_CASE(formats, json_is_one_line_for_any_reader) {
+    const Outcome outcome = run({"check", "--format=json", "-"}, "\"a\xC2\x85"
+                                                                 "b\xE2\x80\xA8"
+                                                                 "c\": 1\n");
+    EXPECT(outcome.out.find("\xE2\x80\xA8") == std::string::npos && outcome.out.find("\xC2\x85") == std::string::npos);
+    const Outcome escaped = run({"check", "--format=json", "-"}, R"("a\L": 1)");
+    EXPECT_CONTAINS(escaped.out, "a\\u2028");
+}
+
 TEST_CASE(formats, gcc) {
     write_file("a.yaml", refused_spec);
     const Outcome outcome = run({"check", "--format=gcc", "a.yaml"});

@@ -140,6 +140,35 @@ private Q_SLOTS:
         QCOMPARE(qt(apply_edits(sample.before, *edits)), qt(sample.after));
     }
 
+    void inserts_data() {
+        QTest::addColumn<QByteArray>("before");
+        QTest::addColumn<QByteArray>("path");
+        QTest::addColumn<int>("at");
+        QTest::addColumn<QByteArray>("after");
+        const auto row = [](const char* what, const char* before, const char* path, int at, const char* after) {
+            QTest::newRow(what) << QByteArray(before) << QByteArray(path) << at << QByteArray(after);
+        };
+        row("a key a line", "layers: # c\n- kind: a\n  count: 3 # d\nx: 1\n", "layers", 1,
+            "layers: # c\n- kind: a\n  count: 3 # d\n- kind: b\n  count: 1\nx: 1\n");
+        row("as far in as its neighbours", "layers:\n  -   kind: a\n      count: 3", "layers", 9,
+            "layers:\n  -   kind: a\n      count: 3\n  -   kind: b\n      count: 1");
+        row("on one line", "layers:\r\n- {kind: a, count: 3}\r\n", "layers", 1, "layers:\r\n- {kind: a, count: 3}\r\n- {kind: b, count: 1}\r\n");
+        row("before the first", "layers:\n- kind: a\n  count: 3\n", "layers", 0, "layers:\n- kind: b\n  count: 1\n- kind: a\n  count: 3\n");
+        row("between", "l: [1, 2]\n", "l", 1, "l: [1, {kind: b, count: 1}, 2]\n");
+        row("into an empty list", "layers: []\n", "layers", 0, "layers: [{kind: b, count: 1}]\n");
+        row("by an alias", "a: &l [1]\nlayers: *l\n", "layers", 1, "a: &l [1]\nlayers: [1, {kind: b, count: 1}]\n");
+    }
+
+    void inserts() {
+        QFETCH(QByteArray, before);
+        QFETCH(QByteArray, path);
+        QFETCH(int, at);
+        const yaml::Insert insert{FieldPath::parse(path.toStdString()).value(), static_cast<std::size_t>(at), {"{kind: b, count: 1}"}};
+        const Result<TextEdits> edits = yaml::plan(yaml::parse(before.toStdString()), insert, context);
+        QVERIFY2(edits.ok(), edits.ok() ? "" : edits.error().message.c_str());
+        QTEST(QByteArray::fromStdString(apply_edits(before.toStdString(), *edits)), "after");
+    }
+
     void refuses() {
         const auto error = [](const char* text, const char* path, const char* value) {
             const Result<TextEdits> edits = planned(yaml::parse(text), FieldPath::parse(path).value(), value);
@@ -151,6 +180,11 @@ private Q_SLOTS:
         QVERIFY(error("layers: [1]\n", "layers[3].kind", "2").contains(QStringLiteral("1 items")));
         QVERIFY(error("a: 1\n", "a", "[1").contains(QStringLiteral("no YAML")));
         QVERIFY(error("a: 1\n", "a", "").contains(QStringLiteral("empty")));
+        const auto insertion = [](const char* text, const char* path) {
+            return yaml::plan(yaml::parse(text), yaml::Insert{FieldPath{std::string(path)}, 0, {"1"}}, context);
+        };
+        QVERIFY(insertion("a: {b: 1}\n", "a").error().message.find("a mapping, no list") != std::string::npos);
+        QVERIFY(insertion("a: 1\n", "b").error().message.find("not declared") != std::string::npos);
     }
 
     void says_what_else_changes_data() {

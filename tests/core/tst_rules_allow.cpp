@@ -38,7 +38,8 @@ private Q_SLOTS:
             dense("vision:\n  hidden_size: 2\n  num_hidden_layers: 2\n  num_attention_heads: 1\n  # modelspec: allow negative-value\n  patch_size: "
                   "-1\n"),
             " | 1");
-        row("one above another", dense("arch: default\n# modelspec: allow negative-value\n# modelspec: allow text-as-number\nhead_dim: '-1'\n"), " | 2");
+        row("one above another", dense("arch: default\n# modelspec: allow negative-value\n# modelspec: allow text-as-number\nhead_dim: '-1'\n"),
+            " | 2");
         row("above another comment", dense("arch: default\n  # modelspec: allow negative-value\n# as measured\nhead_dim: -1\n"), " | 1");
         row("two lines above", dense("# modelspec: allow negative-value\n\nhead_dim: -1\n"), "negative-value | 0");
         row("on the line below", dense("head_dim: -1\n# modelspec: allow negative-value\n"), "negative-value | 0");

@@ -37,6 +37,18 @@ const std::vector<Case> cases{
      "layers: [{kind: decoder, count: 3}]\n",
      "hidden_size: 64\nnum_hidden_layers: &n 3\nnum_attention_heads: 4\nvocab_size: 100\nintermediate_size: 9\nmax_position_embeddings: *n\n"
      "layers: [{kind: decoder, count: 3}]\n"},
+    {"a depth gets its group", "mtp-count-mismatch", "layers", "Add the missing MTP group to layers",
+     dense("mtp_depth: 2\nlayers:\n- {kind: decoder, count: 1}\n- {kind: decoder, count: 3}\n"),
+     dense("mtp_depth: 2\nlayers:\n- {kind: decoder, count: 1}\n- {kind: decoder, count: 3}\n- {kind: decoder, count: 2, mtp: true}\n")},
+    {"a body group after MTP groups", "body-after-mtp", "layers[1]", "Make the groups before it body groups",
+     dense("layers: [{kind: decoder, count: 1, mtp: true}, {kind: decoder, count: 3}]\n"),
+     dense("layers: [{kind: decoder, count: 1}, {kind: decoder, count: 3}]\n")},
+    {"names beside a stack that agrees", "layer-types-length", "layer_types", "Unset layer_types",
+     dense("layers: [{kind: decoder, count: 4}]\nlayer_types: [decoder]\n"), dense("layers: [{kind: decoder, count: 4}]\n")},
+    {"a flag in quotes", "not-a-flag", "qk_norm", "Write true", dense("qk_norm: 'true'\n"), dense("qk_norm: true\n")},
+    {"a kind that looks like a number", "not-a-name", "layers[0].kind", "Write '3'", dense("layers: [{kind: 3, count: 4}]\n"),
+     dense("layers: [{kind: '3', count: 4}]\n")},
+    {"a number of base sixty with a fraction", "truncated", "head_dim", "Write 90", dense("head_dim: 1:30.5\n"), dense("head_dim: 90\n")},
     {"a key in quotes is renamed", "unknown-key", "head dim", "Rename to head_dim", dense("\"head dim\": 128\n"), dense("head_dim: 128\n")},
     {"a key after a question mark is renamed", "unknown-key", "headdim", "Rename to head_dim", dense("? headdim\n: 128\n"),
      dense("? head_dim\n: 128\n")},
@@ -91,6 +103,39 @@ private Q_SLOTS:
         const auto after = analyze(mended);
         QVERIFY2(find_finding(*after, each.id, each.path) == nullptr, qPrintable(qt(mended)));
         QVERIFY2(after->accepted(), qPrintable(qt(mended) + described(*after)));
+    }
+
+    /// A preferred fix is safe to apply unasked: whatever reads the value by an alias may want it as it is.
+    void a_shared_value_is_not_mended_unasked() {
+        for (const std::string& text : {"name: &z yes\nqk_norm: *z\n" + dense("").substr(dense("").find('\n') + 1),
+                                        dense("head_dim: &z true\nqk_norm: *z\n"), dense("layer_norms: &z '2'\nlayers: [{kind: *z, count: 4}]\n"),
+                                        dense("num_experts: 2\nnum_experts_per_tok: 1\nmoe_intermediate_size: 3\nshared_expert_intermediate_size: 4\n"
+                                              "num_shared_experts: &z 0\nmtp_depth: *z\n")}) {
+            const auto analysis = analyze(text);
+            QVERIFY2(analysis->accepted() && !analysis->findings.empty(), qPrintable(qt(text) + described(*analysis)));
+            for (const Finding& finding : analysis->findings) {
+                for (const Fix& fix : finding.fixes) {
+                    QVERIFY2(!fix.preferred, qPrintable(qt(text) + qt(fix.title)));
+                }
+            }
+        }
+    }
+
+    void what_is_refused_is_not_judged() {
+        // The refused group still stands for its layers, and a group of unknown size says nothing of the kinds in use.
+        const auto moved = analyze(dense("layers: [{kind: 3, count: 1}, {kind: decoder, count: 3}]\nlayer_types: [encoder, decoder, decoder, decoder]\n"));
+        QVERIFY2(!has_finding(*moved, "layer-types-disagree"), qPrintable(described(*moved)));
+        const std::string ops = "attMM: 4, attBMM: 2, ffMM: 3, softmax: 1, dropout: 0, normOp: 2, gather: 4, headCast: 1, ffAct: 1, linrec: 0";
+        const auto unknown = analyze(dense("layers: [{kind: decoder, count: x}]\nops: {decoder: {" + ops + "}}\n"));
+        QVERIFY2(!has_finding(*unknown, "ops-kind-unused"), qPrintable(described(*unknown)));
+        const auto tagged = analyze(dense("!foo arch: x\n? [a]\n: 1\n"));
+        QVERIFY2(!has_finding(*tagged, "unknown-key"), qPrintable(described(*tagged)));
+    }
+
+    void a_message_stays_readable() {
+        const auto analysis = analyze(dense("arch: " + std::string(100'000, 'x') + "\n"));
+        const Finding* finding = find_finding(*analysis, "unknown-family", "arch");
+        QVERIFY(finding != nullptr && finding->message.size() < 1100);
     }
 
     void no_number_is_invented() {

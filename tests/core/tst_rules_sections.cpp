@@ -22,6 +22,7 @@ AnalyzeOptions at(const char* section) {
     return options;
 }
 
+const std::string ops = "attMM: 4, attBMM: 2, ffMM: 3, softmax: 1, dropout: 0, normOp: 2, gather: 4, headCast: 1, ffAct: 1, linrec: 0";
 const std::string four = "hidden_size: 8, num_hidden_layers: 1, num_attention_heads: 1, vocab_size: 1, intermediate_size: 1";
 
 } // namespace
@@ -153,6 +154,10 @@ private Q_SLOTS:
             "num_hidden_layers: 4\n  arch: qwen3_5\n  layers: [{kind: linear_attention, count: 4}]",
             "layers: [{kind: decoder, count: 4}]",            // number of layers
             "layers: [{kind: decoder, count: 4, mtp: true}]", // MTP layers
+            "arch: t5\n  num_hidden_layers: 5",               // halves of a stack
+            "arch: deepseek\n  num_hidden_layers: 8\n  ops: {dense: {" + ops + "}, moe: {" + ops + "}}",
+            "num_hidden_layers: 2\n  layer_types: [full_attention, full_attention]", // kinds of a family the base may name
+            "layers: [{kind: full_attention, count: 2}]",
             "activations: {decoder: {saved: 1, saved_tp: 1, working: 1, working_tp: 1, seq_length: 1}}",
         };
         for (const std::string& each : sections) {

@@ -125,6 +125,59 @@ private Q_SLOTS:
             bomb += "]\n";
         }
         QCOMPARE(first(bomb), QStringLiteral("yaml-alias-bomb"));
+        std::string plain = "a: &a 1\nb: *a\nc: [";
+        for (int i = 0; i <= 1'000'000; ++i) {
+            plain += "a,";
+        }
+        QCOMPARE(first(plain + "]\n"), QString()); // many values, and all of them written out
+    }
+
+    void other_encodings_are_named() {
+        const auto message = [](std::string_view bytes) {
+            const yaml::Tree tree = yaml::parse(std::string(bytes));
+            return tree.problems().size() == 1 ? qt(tree.problems().front().message) : QString();
+        };
+        using namespace std::string_view_literals;
+        QVERIFY(message("\xFF\xFEk\0:\0"sv).contains(QStringLiteral("UTF-16")));
+        QVERIFY(message("\xFE\xFF\0k\0:"sv).contains(QStringLiteral("UTF-16")));
+        QVERIFY(message("\xFF\xFE\0\0k\0\0\0"sv).contains(QStringLiteral("UTF-32")));
+        QVERIFY(message("\0\0\xFE\xFF\0\0\0k"sv).contains(QStringLiteral("UTF-32")));
+        QVERIFY(message("k\0:\0 \0"sv).contains(QStringLiteral("UTF-16"))); // without a mark
+        QVERIFY(message("\0k\0:\0 "sv).contains(QStringLiteral("UTF-16")));
+    }
+
+    /// A line of a mapping that is no `key: value` is marked itself, and says what is wrong with it.
+    void a_line_without_a_key_data() {
+        QTest::addColumn<QByteArray>("line");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("a key being typed") << QByteArray("num_hid") << QStringLiteral("'num_hid' has no ':'");
+        QTest::newRow("no space") << QByteArray("head_dim:2") << QStringLiteral("no space follows the ':' of 'head_dim:2'");
+        QTest::newRow("a no-break space") << QByteArray("head_dim:\xC2\xA0"
+                                                        "2")
+                                          << QStringLiteral("what follows 'head_dim:' is a no-break space (U+00A0)");
+        QTest::newRow("a wide space") << QByteArray("head_dim:\xE3\x80\x80"
+                                                    "2")
+                                      << QStringLiteral("what follows 'head_dim:' is U+3000");
+        QTest::newRow("a wide colon") << QByteArray("head_dim\xEF\xBC\x9A 2") << QStringLiteral("the colon after 'head_dim' is the full-width one");
+    }
+
+    void a_line_without_a_key() {
+        QFETCH(QByteArray, line);
+        QFETCH(QString, says);
+        for (const char* after : {"", "\n", "\nb: 2\n", "  \r\nb: 2\n"}) {
+            const std::string text = "a: 1\n" + line.toStdString() + after;
+            const yaml::Tree tree = yaml::parse(text);
+            QCOMPARE(tree.problems().size(), std::size_t{1});
+            const yaml::Problem& problem = tree.problems().front();
+            QCOMPARE(qt(std::string_view(text).substr(problem.span.begin, problem.span.size())), QString::fromUtf8(line));
+            QVERIFY2(qt(problem.message).contains(says), problem.message.c_str());
+        }
+        // Where the consumer reads on for some lines, that is where it stops; the line itself is named.
+        const std::string text = "a: 1\n" + line.toStdString() + "\n\n# c\nb: 2\n";
+        const yaml::Problem problem = yaml::parse(text).problems().front();
+        QCOMPARE(problem.span.begin, text.find("# c"));
+        QCOMPARE(qt(std::string_view(text).substr(problem.origin.begin, problem.origin.size())), QString::fromUtf8(line));
+        QVERIFY(qt(problem.message).contains(says));
     }
 
     void every_prefix_returns() {

@@ -206,7 +206,7 @@ inline Samples expert_samples() {
          moe("moe_intermediate_size: 512\narch: qwen\n"),
          swapped(moe("moe_intermediate_size: 512\n" + deepseek), "layers: 4", "layers: «4»"),
          "intermediate_size",
-         {"num_hidden_layers"},
+         {"layers", "num_hidden_layers"},
          {"dense", "unset"},
          "",
          moe("intermediate_size: 5504\nmoe_intermediate_size: 512\n" + deepseek),
