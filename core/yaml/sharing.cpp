@@ -18,8 +18,10 @@ struct Place {
     bool aliases_follow = false;   ///< the anchor of the value stays with what is written, so its aliases read that
     const Node* mapping = nullptr; ///< in place of `value`: gets the key
     std::string key = {};
-    FieldPath rest = {}; ///< from the place to the field
+    FieldPath rest = {};          ///< from the place to the field
+    bool inside_anchored = false; ///< something that holds the place has an anchor
 
+    [[nodiscard]] bool may_be_shared() const { return inside_anchored || (aliases_follow && !value->anchor.empty()); }
     [[nodiscard]] bool is(const Node& written) const { return &written == value || (aliases_follow && &resolve(written) == value); }
 };
 
@@ -29,9 +31,12 @@ public:
 
     std::vector<FieldPath> find(const FieldPath& path, const Edit& edit) {
         const std::optional<Place> place = std::holds_alternative<Unset>(edit) ? place_of_old(path) : place_of_new(path);
-        if (place) {
-            place_ = *place;
-            place_.aliases_follow = place_.aliases_follow || std::holds_alternative<Insert>(edit);
+        if (!place) {
+            return {};
+        }
+        place_ = *place;
+        place_.aliases_follow = place_.aliases_follow || (place_.value != nullptr && std::holds_alternative<Insert>(edit));
+        if (place_.may_be_shared()) {
             visit(*locator_.root(), {});
             out_.erase(std::remove(out_.begin(), out_.end(), path), out_.end());
         }
@@ -41,10 +46,12 @@ public:
 private:
     std::optional<Place> place_of_new(const FieldPath& path) const {
         const Node* node = locator_.root();
+        bool inside_anchored = false;
         for (std::size_t depth = 0; depth < path.size(); ++depth) {
             if (node->kind == Kind::alias || node->type == Type::null) {
-                return Place{node, node->kind != Kind::alias, nullptr, {}, path.after(depth)};
+                return Place{node, node->kind != Kind::alias, nullptr, {}, path.after(depth), inside_anchored};
             }
+            inside_anchored = inside_anchored || !node->anchor.empty();
             const PathStep& step = path.steps()[depth];
             if (const auto* index = std::get_if<std::size_t>(&step)) {
                 if (*index >= node->items.size()) {
@@ -58,11 +65,11 @@ private:
             }
             const Item* item = locator_.item(*node, std::get<std::string>(step));
             if (item == nullptr || item->merged_by != nullptr) {
-                return Place{nullptr, false, node, std::get<std::string>(step), path.after(depth + 1)};
+                return Place{nullptr, false, node, std::get<std::string>(step), path.after(depth + 1), inside_anchored};
             }
             node = item->value;
         }
-        return Place{node, node->kind == Kind::scalar, nullptr, {}, {}};
+        return Place{node, node->kind == Kind::scalar, nullptr, {}, {}, inside_anchored};
     }
 
     /// What goes when `path` does.

@@ -76,6 +76,19 @@ inline std::string silenced_spec(int groups) {
     return out;
 }
 
+/// Unknown keys whose values have anchors, each read once elsewhere.
+inline std::string anchored_spec(int keys) {
+    std::string out = head(4);
+    for (int i = 0; i < keys; ++i) {
+        out += "key_" + std::to_string(i) + ": &a" + std::to_string(i) + " 1\n";
+    }
+    out += "aliases: [";
+    for (int i = 0; i < keys; ++i) {
+        out += (i > 0 ? ", *a" : "*a") + std::to_string(i);
+    }
+    return out + "]\n";
+}
+
 /// The same file on one line.
 inline std::string one_line_spec(int groups) {
     std::string out = "{hidden_size: 2048, num_hidden_layers: " + std::to_string(groups) +

