@@ -36,7 +36,8 @@ constexpr std::string_view export_details =
     "with an error is not exported: the findings go to standard error, and the exit status is 1.\n";
 constexpr std::string_view path_details =
     "A PATH is written head_dim, layers[2].count, ops.moe.attMM. A part that holds '.', '[', ']', '=', a quote or a space at an end stands in\n"
-    "double quotes: ops.\"a.b\".attMM=3. Nothing but the field changes: comments, order and quoting stay.\n"
+    "double quotes: ops.\"a.b\".attMM=3. Nothing but the field changes: comments, order and quoting stay. What reads the\n"
+    "same value by an anchor changes with it, which is said.\n"
     "Exit status 1 when the file does not parse or the change cannot be made; nothing is written then.\n";
 constexpr std::string_view set_details =
     "Declares each field PATH with VALUE, which is YAML on one line: 4096, true, bfloat16, '{kind: moe, count: 3}'. It is never empty: to take\n"

@@ -29,6 +29,9 @@ int run_export(const Command& self, const Words& words) {
         say(report::as_text(file, errors_have_colour()) + "modelspec: nothing is exported: " + text.error().message + "\n");
         return exit_findings;
     }
+    if (file.analysis->section.has_base_config) {
+        say("modelspec: note: the section states only what it changes of its base config; what is exported does so too\n");
+    }
     if (!words.has("--output") || words.get("--output") == "-") {
         return print(*text) ? exit_ok : exit_trouble;
     }

@@ -49,6 +49,9 @@ Fix finish_fix(const Analysis& analysis, const FixDraft& draft) {
             break;
         }
     }
+    if (disjoint(fix.edits)) {
+        fix.edits = normalised(std::move(fix.edits));
+    }
     return fix;
 }
 

@@ -185,7 +185,8 @@ void layer_types_length(const RuleContext& context, Drafts& drafts) {
     }
     const auto count = static_cast<std::int64_t>(names->size());
     Draft& draft = add(drafts, "layer-types-length", field("layer_types"),
-                       "layer_types names " + std::to_string(count) + " layers, but num_hidden_layers is " + std::to_string(*layers));
+                       "layer_types names " + std::to_string(count) + (count == 1 ? " layer" : " layers") + ", but num_hidden_layers is " +
+                           std::to_string(*layers));
     relate(draft, "num_hidden_layers");
     const auto& groups = context.spec.layers;
     const bool layers_agree = groups && sum_of(*groups, false) == layers; // then it is the names that are off

@@ -170,7 +170,11 @@ template <typename Record> void SpecReader::read_by_kind(const Node& node, std::
         if (fresh) {
             by_kind.emplace_back(kind, std::move(record));
         } else {
-            by_kind[place->second].second = std::move(record); // two keys of one text, such as 1 and "1": the last counts
+            by_kind[place->second].second = std::move(record);
+            Draft& draft =
+                report("duplicate-key", here().print() + " stands twice, for kinds are read as texts; the last one counts, the other is dropped");
+            draft.part = Part::key;
+            draft.span = item.key->full_span();
         }
     }
     out = std::move(by_kind);

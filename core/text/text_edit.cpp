@@ -63,6 +63,23 @@ TextEdits difference(std::string_view before, std::string_view after) {
     return {{{head, before.size() - tail}, std::string(after.substr(head, after.size() - tail - head))}};
 }
 
+TextEdits normalised(TextEdits edits) {
+    std::stable_sort(edits.begin(), edits.end(), [](const TextEdit& a, const TextEdit& b) { return a.span.begin < b.span.begin; });
+    TextEdits out;
+    for (TextEdit& each : edits) {
+        if (each.span.empty() && each.text.empty()) {
+            continue;
+        }
+        if (!out.empty() && out.back().span.end == each.span.begin) {
+            out.back().span.end = each.span.end;
+            out.back().text += each.text;
+        } else {
+            out.push_back(std::move(each));
+        }
+    }
+    return out;
+}
+
 bool disjoint(TextEdits edits) {
     sort_by_position(edits);
     for (std::size_t i = 1; i < edits.size(); ++i) {

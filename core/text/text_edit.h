@@ -30,6 +30,9 @@ using TextEdits = std::vector<TextEdit>;
 /// The one smallest edit that turns `before` into `after`; none where they are equal. Never cuts a code point in two.
 [[nodiscard]] TextEdits difference(std::string_view before, std::string_view after);
 
+/// The same change as edits sorted by position, those that touch made one, those that do nothing left out.
+[[nodiscard]] TextEdits normalised(TextEdits edits);
+
 /// Whether no two of `edits` share a byte.
 [[nodiscard]] bool disjoint(TextEdits edits);
 

@@ -107,11 +107,7 @@ Result<TextEdits> plan(const Tree& tree, const Locator& locator, const LineIndex
     if (!edits) {
         return edits;
     }
-    TextEdits sorted = std::move(edits).value();
-    std::stable_sort(sorted.begin(), sorted.end(), [](const TextEdit& a, const TextEdit& b) { return a.span.begin < b.span.begin; });
-    sorted.erase(std::remove_if(sorted.begin(), sorted.end(), [](const TextEdit& each) { return each.span.empty() && each.text.empty(); }),
-                 sorted.end());
-    return sorted;
+    return normalised(std::move(edits).value());
 }
 
 } // namespace modelspec::yaml

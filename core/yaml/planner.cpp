@@ -80,8 +80,8 @@ Result<TextEdits> Planner::cannot_go_on(const Way& way, const FieldPath& path) c
     const std::string here = below_base(path.first(way.size() - 1)).print();
     const Node& node = *way.back().value;
     if (node.kind == Kind::sequence) {
-        return Error{(here.empty() ? "the file" : here) + " is a list of " + std::to_string(node.items.size()) + " items, and " +
-                     below_base(path).print() + " names none of them"};
+        return Error{(here.empty() ? "the file" : here) + " is a list of " + std::to_string(node.items.size()) +
+                     (node.items.size() == 1 ? " item, and " : " items, and ") + below_base(path).print() + " names none of them"};
     }
     return Error{(here.empty() ? "the file" : here) + " is " + std::string(describe(node.type)) + ", so nothing can stand inside it; unset it first"};
 }

@@ -317,15 +317,21 @@ void Scanner::fetch_flow_entry() {
     push(TokenKind::flow_entry, begin);
 }
 
-void Scanner::fetch_block_entry() {
-    if (flow_level_ == 0) {
-        if (!simple_key_allowed_) {
-            fail(at_, "a list item ('- ') cannot start here; put it on a line of its own");
-        }
-        if (indent_to(column())) {
-            push(TokenKind::block_sequence_start, at_);
-        }
+/// Before an indicator that can be the first of a block: `start` where it is.
+void Scanner::start_block(TokenKind start, std::string_view what) {
+    if (flow_level_ > 0) {
+        return;
     }
+    if (!simple_key_allowed_) {
+        fail(at_, std::string(what) + " cannot start here; put it on a line of its own");
+    }
+    if (indent_to(column())) {
+        push(start, at_);
+    }
+}
+
+void Scanner::fetch_block_entry() {
+    start_block(TokenKind::block_sequence_start, "a list item ('- ')");
     simple_key_allowed_ = true;
     remove_simple_key();
     const std::size_t begin = at_;
@@ -334,14 +340,7 @@ void Scanner::fetch_block_entry() {
 }
 
 void Scanner::fetch_key() {
-    if (flow_level_ == 0) {
-        if (!simple_key_allowed_) {
-            fail(at_, "a key ('? ') cannot start here; put it on a line of its own");
-        }
-        if (indent_to(column())) {
-            push(TokenKind::block_mapping_start, at_);
-        }
-    }
+    start_block(TokenKind::block_mapping_start, "a key ('? ')");
     simple_key_allowed_ = flow_level_ == 0;
     remove_simple_key();
     const std::size_t begin = at_;

@@ -76,6 +76,7 @@ private:
     void fetch_flow_start(TokenKind kind);
     void fetch_flow_end(TokenKind kind);
     void fetch_flow_entry();
+    void start_block(TokenKind start, std::string_view what);
     void fetch_block_entry();
     void fetch_key();
     void fetch_value();

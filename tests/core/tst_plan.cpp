@@ -177,7 +177,7 @@ private Q_SLOTS:
         QVERIFY(error("a: [1\n", "a", "2").contains(QStringLiteral("does not parse")));
         QVERIFY(error("a: 1\n", "a.b", "2").contains(QStringLiteral("a is a whole number")));
         QVERIFY(error("- 1\n", "a", "2").contains(QStringLiteral("list")));
-        QVERIFY(error("layers: [1]\n", "layers[3].kind", "2").contains(QStringLiteral("1 items")));
+        QVERIFY(error("layers: [1]\n", "layers[3].kind", "2").contains(QStringLiteral("1 item,")));
         QVERIFY(error("a: 1\n", "a", "[1").contains(QStringLiteral("no YAML")));
         QVERIFY(error("a: 1\n", "a", "").contains(QStringLiteral("empty")));
         const auto insertion = [](const char* text, const char* path) {

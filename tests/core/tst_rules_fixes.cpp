@@ -123,7 +123,8 @@ private Q_SLOTS:
 
     void what_is_refused_is_not_judged() {
         // The refused group still stands for its layers, and a group of unknown size says nothing of the kinds in use.
-        const auto moved = analyze(dense("layers: [{kind: 3, count: 1}, {kind: decoder, count: 3}]\nlayer_types: [encoder, decoder, decoder, decoder]\n"));
+        const auto moved =
+            analyze(dense("layers: [{kind: 3, count: 1}, {kind: decoder, count: 3}]\nlayer_types: [encoder, decoder, decoder, decoder]\n"));
         QVERIFY2(!has_finding(*moved, "layer-types-disagree"), qPrintable(described(*moved)));
         const std::string ops = "attMM: 4, attBMM: 2, ffMM: 3, softmax: 1, dropout: 0, normOp: 2, gather: 4, headCast: 1, ffAct: 1, linrec: 0";
         const auto unknown = analyze(dense("layers: [{kind: decoder, count: x}]\nops: {decoder: {" + ops + "}}\n"));

@@ -162,7 +162,9 @@ private Q_SLOTS:
             return out.join(QStringLiteral(", "));
         };
         QCOMPARE(kinds("ops: {1: {attMM: 1}, ~: {attMM: 2}, no: {attMM: 3}, a: {attMM: 4}}\n"), QStringLiteral("1 1, None 2, False 3, a 4"));
-        QCOMPARE(kinds("ops: {1: {attMM: 1}, a: {attMM: 2}, '1': {attMM: 3}}\n"), QStringLiteral("1 3, a 2")); // of colliding ones the last wins
+        const char* const colliding = "ops: {1: {attMM: 1}, a: {attMM: 2}, '1': {attMM: 3}}\n";
+        QCOMPARE(kinds(colliding), QStringLiteral("1 3, a 2"));                          // the last wins
+        QVERIFY(find_finding(*analyze(colliding), "duplicate-key", "ops.1") != nullptr); // and the other is not dropped in silence
         QCOMPARE(kinds("ops: {a: {attMM: 1}, b: {attMM: 2}, a: {attMM: 3}}\n"), QStringLiteral("a 3, b 2"));
     }
 

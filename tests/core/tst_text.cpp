@@ -200,6 +200,23 @@ private Q_SLOTS:
         QVERIFY(!disjoint({{{0, 2}, ""}, {{0, 2}, ""}}));
     }
 
+    void normalised_edits_mean_the_same() {
+        QCOMPARE(normalised({{{4, 4}, "b"}, {{1, 2}, ""}, {{2, 4}, "a"}, {{6, 6}, ""}}), (TextEdits{{{1, 4}, "ab"}}));
+        std::mt19937 random(11);
+        for (int i = 0; i < 500; ++i) {
+            const std::string text = random_text(random, 40);
+            TextEdits changes = random_edits(random, text);
+            QCOMPARE(apply_edits(text, normalised(changes)), apply_edits(text, changes));
+            changes.clear();
+            for (std::size_t at = 0; at < text.size() && changes.size() < 8;) { // each where the last one ends
+                const std::size_t end = std::min(text.size(), at + random() % 4);
+                changes.push_back({{at, end}, random_text(random, 2)});
+                at = end;
+            }
+            QCOMPARE(apply_edits(text, normalised(changes)), apply_edits(text, changes));
+        }
+    }
+
     void an_inverse_takes_back() {
         std::mt19937 random(11);
         for (int i = 0; i < 5000; ++i) {
