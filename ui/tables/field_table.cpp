@@ -32,6 +32,10 @@ FieldTable::FieldTable(SpecDocument& document, FieldTableModel* model, const QSt
         showNote();
     });
     connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& current) {
+        if (!refusal_.isEmpty()) {
+            refusal_.clear(); // it was about another cell
+            showNote();
+        }
         if (current.isValid()) {
             Q_EMIT currentPathChanged(model_->pathAt(current));
         }
