@@ -165,7 +165,7 @@ void RowPainter::paintValue() {
         paintBox(at_.value);
         const bool refused = row_.view.state == FieldState::refused;
         const QColor ofValue = refused ? colorOf(Severity::error) : row_.view.state == FieldState::null ? faint() : ink();
-        drawText(row_.kind == RowKind::nested ? at_.wide : at_.value.adjusted(pad, 0, -pad, 0), side | Qt::AlignVCenter, row_.value, ofValue);
+        drawText((row_.kind == RowKind::nested ? at_.wide : at_.value).adjusted(pad, 0, -pad, 0), side | Qt::AlignVCenter, row_.value, ofValue);
         return;
     }
     if (row_.view.state == FieldState::missing) { // the boxes to fill line up; what belongs into one stands after it

@@ -97,6 +97,7 @@ void FieldCellDelegate::initStyleOption(QStyleOptionViewItem* option, const QMod
 }
 
 QWidget* FieldCellDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex& index) const {
+    Q_EMIT opened();
     if (index.data(FieldTableModel::FlagRole).toBool()) {
         auto* flags = new QComboBox(parent);
         flags->addItem(tr("unset"), QString());
@@ -119,7 +120,6 @@ QWidget* FieldCellDelegate::createEditor(QWidget* parent, const QStyleOptionView
         completer->setCaseSensitivity(Qt::CaseInsensitive);
         edit->setCompleter(completer);
     }
-    Q_EMIT opened();
     connect(edit, &QLineEdit::textEdited, this, [this, edit, at = QPersistentModelIndex(index)](const QString& text) {
         Q_EMIT typed(at, text);
         showTypedResult(*edit);
