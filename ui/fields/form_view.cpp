@@ -302,22 +302,17 @@ void FormView::unset(const FieldPath& path, int mergeId) {
 // Changes of one flag right after each other are one step from the text it started with: what comes back to its first state is as it was,
 // its comment and its spelling too.
 void FormView::setFlag(const FieldPath& path, std::size_t segment) {
-    const FieldPath wanted = path; // the row it is of may go
-    if (flagStep_ == 0 || !(wanted == flag_)) {
-        flag_ = wanted;
-        flagStep_ = document_.newMergeId();
-    }
-    const int step = flagStep_;
+    const int step = flagStep_ > 0 && path == flag_ ? flagStep_ : document_.newMergeId();
+    flag_ = path; // of a row that may go
     {
         const QScopedValueRollback guard(changing_, true);
         document_.takeBack(step);
     }
     if (segment == 0) {
-        unset(wanted, step);
+        unset(flag_, step);
     } else {
-        declare(wanted, segment == 1 ? "true" : "false", step);
+        declare(flag_, segment == 1 ? "true" : "false", step);
     }
-    flag_ = wanted;
     flagStep_ = step;
 }
 
