@@ -1,5 +1,6 @@
 // The rows of the form and of the outline, and how they follow the document.
 #include "ui/fields/field_model.h"
+#include "ui/fields/no_match.h"
 #include "ui/fields/outline_model.h"
 #include "ui/look/look.h"
 
@@ -27,6 +28,21 @@ const FormRow& at(const FieldModel& model, const char* path) {
 
 QString said(const FieldModel& model, const char* path) {
     return model.data(model.find(FieldPath::parse(path).value()), Qt::AccessibleTextRole).toString();
+}
+
+QModelIndex headingIndex(const FieldModel& model, const char* title) {
+    for (int i = 0; i < model.rowCount(); ++i) {
+        if (FieldModel::row(model.index(i, 0)).title == QLatin1String(title)) {
+            return model.index(i, 0);
+        }
+    }
+    return {};
+}
+
+const FormRow& headingOf(const FieldModel& model, const char* title) {
+    const QModelIndex index = headingIndex(model, title);
+    Q_ASSERT(index.isValid());
+    return FieldModel::row(index);
 }
 
 } // namespace
@@ -171,9 +187,91 @@ private Q_SLOTS:
         const OutlineModel outline(document);
         const QModelIndex attention = outline.find({Page::form, {{}, schema::Section::attention}});
         QVERIFY(attention.isValid());
-        QCOMPARE(OutlineModel::node(attention).errors, 1);
-        QCOMPARE(OutlineModel::node(outline.find({})).errors, 1);
+        QCOMPARE(OutlineModel::node(attention).counts, (FindingCounts{1, 0}));
+        QCOMPARE(OutlineModel::node(outline.find({})).counts, (FindingCounts{1, 0}));
         QCOMPARE(OutlineModel::node(outline.find({Page::layers, {{"layers"}, {}}})).note, QStringLiteral("unset"));
+    }
+
+    void aFindingCountsOnceInItsSection() {
+        SpecDocument document;
+        document.setNew("");
+        const FieldModel model(document);
+        QCOMPARE(headingOf(model, "Dimensions").counts, (FindingCounts{4, 0}));
+        QCOMPARE(headingOf(model, "Attention").counts, (FindingCounts{4, 0}));
+        QVERIFY(model.data(model.index(1, 0), Qt::AccessibleTextRole).toString().endsWith(QStringLiteral("4 errors")));
+    }
+
+    void headingsAndOutlineAgree_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("warnings") << example("qwen3_5_as_it_reached_the_model.yaml");
+        QTest::newRow("errors and warnings")
+            << small + "hidden_sise: 3\nfoo: 1\nnum_key_value_heads: 3\nmtp_depth: x\nnum_shared_experts: 0\n"
+                       "layers:\n- {kind: a, count: 5}\nactivations:\n  a: {saved: -1, seq_length: 5, ops: {attMM: 3, foo: 1}}\nvision: {depth: 3}\n";
+    }
+
+    void headingsAndOutlineAgree() {
+        QFETCH(QByteArray, bytes);
+        SpecDocument document;
+        document.setNew(bytes);
+        FieldModel model(document);
+        const OutlineModel outline(document);
+        const Analysis& analysis = *document.analysis();
+        QCOMPARE(OutlineModel::node(outline.find({})).counts,
+                 (FindingCounts{static_cast<int>(analysis.count(Severity::error)), static_cast<int>(analysis.count(Severity::warning))}));
+        for (const schema::Section section : {schema::Section::general, schema::Section::dimensions, schema::Section::attention,
+                                              schema::Section::feed_forward, schema::Section::experts}) {
+            const FindingCounts ofNode = OutlineModel::node(outline.find({Page::form, {{}, section}})).counts;
+            QCOMPARE(headingOf(model, schema::title(section).data()).counts, ofNode);
+            model.setFilter({{}, false, false, true});
+            QCOMPARE(ofNode.any(), headingIndex(model, schema::title(section).data()).isValid());
+            model.setFilter({});
+        }
+        for (const FieldPath& record : {FieldPath{"activations", "a"}, FieldPath{"vision"}}) {
+            if (const QModelIndex node = outline.find({Page::form, {record, {}}}); node.isValid()) {
+                model.setScope({record, {}});
+                QCOMPARE(FieldModel::row(model.index(0, 0)).counts, OutlineModel::node(node).counts);
+            }
+        }
+    }
+
+    void theOutlineTellsThatTheTextDoesNotParse() {
+        SpecDocument document;
+        document.setNew(small);
+        const OutlineModel outline(document);
+        document.edit({{{0, 0}, "["}}, QStringLiteral("Typing"));
+        const OutlineNode& model = OutlineModel::node(outline.find({}));
+        QVERIFY(model.isStale);
+        QVERIFY(!model.note.isEmpty());
+        QVERIFY(model.counts.errors > 0);
+        for (const auto& child : model.children) {
+            QVERIFY(child->isStale);
+            QVERIFY(!child->counts.any());
+        }
+        document.undoStack().undo();
+        QVERIFY(!OutlineModel::node(outline.find({})).isStale);
+        QVERIFY(OutlineModel::node(outline.find({})).note.isEmpty());
+    }
+
+    void valuesAreShownAsWritten() {
+        SpecDocument document;
+        document.setNew(small + "output_activations: {saved: 0.0, working: 1.50, saved_tp: 54368}\n");
+        FieldModel model(document);
+        model.setScope({{"output_activations"}, {}});
+        QCOMPARE(at(model, "output_activations.saved").value, QStringLiteral("0.0"));
+        QCOMPARE(at(model, "output_activations.working").value, QStringLiteral("1.50"));
+        QCOMPARE(at(model, "output_activations.saved_tp").value, QStringLiteral("54\u2009368"));
+    }
+
+    void fieldsElsewhereMatch() {
+        SpecDocument document;
+        document.setNew(small);
+        const FormFilter filter{QStringLiteral("vocab_size"), false, false, false};
+        const FormScope attention{{}, schema::Section::attention};
+        const std::vector<FilterMatch> matches = matchesElsewhere(*document.analysis(), filter, attention);
+        QCOMPARE(matches.size(), std::size_t(1));
+        QCOMPARE(matches[0].first, FieldPath{"vocab_size"});
+        QVERIFY(matchesElsewhere(*document.analysis(), filter, {}).empty());
     }
 };
 

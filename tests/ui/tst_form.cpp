@@ -2,8 +2,12 @@
 #include "ui/fields/form_pane.h"
 #include "ui/fields/form_view.h"
 
+#include <QImage>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace modelspec;
 using namespace modelspec::ui;
@@ -39,6 +43,19 @@ struct Fixture {
 private:
     [[nodiscard]] QWidget* target() const { return editor() != nullptr ? static_cast<QWidget*>(editor()) : &form; }
 };
+
+/// Number of pixels that are no grey.
+int colourful(const QImage& image) {
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            const QColor color = image.pixelColor(x, y);
+            const auto [least, most] = std::minmax({color.red(), color.green(), color.blue()});
+            count += most - least > 8 ? 1 : 0;
+        }
+    }
+    return count;
+}
 
 } // namespace
 
@@ -227,6 +244,202 @@ private Q_SLOTS:
         QCOMPARE(f.document.undoStack().count(), 1);
         f.document.undoStack().undo();
         QVERIFY(!bar->isVisible());
+    }
+
+    void aFlagThatComesBackIsAsItWas_data() {
+        QTest::addColumn<QByteArray>("line");
+        QTest::addColumn<QList<Qt::Key>>("keys");
+        const QList<Qt::Key> around{Qt::Key_Left, Qt::Key_Left, Qt::Key_Right, Qt::Key_Right};
+        QTest::newRow("comment") << QByteArray("tie_word_embeddings: false  # why\n") << around;
+        QTest::newRow("spelling") << QByteArray("tie_word_embeddings: No\n") << around;
+        QTest::newRow("unset") << QByteArray() << QList<Qt::Key>{Qt::Key_Right, Qt::Key_Right, Qt::Key_Left, Qt::Key_Left};
+        QTest::newRow("space") << QByteArray("tie_word_embeddings: yes # why\n") << QList<Qt::Key>{Qt::Key_Space, Qt::Key_Space, Qt::Key_Space};
+        QTest::newRow("letters") << QByteArray("tie_word_embeddings: true # why\n") << QList<Qt::Key>{Qt::Key_F, Qt::Key_U, Qt::Key_T};
+        QTest::newRow("delete") << QByteArray("tie_word_embeddings: true # why\n") << QList<Qt::Key>{Qt::Key_Delete, Qt::Key_Right};
+    }
+
+    void aFlagThatComesBackIsAsItWas() {
+        QFETCH(QByteArray, line);
+        QFETCH(QList<Qt::Key>, keys);
+        const QByteArray text = "hidden_size: 64\n" + line + "vocab_size: 100\n";
+        Fixture f(text);
+        f.select("tie_word_embeddings");
+        f.key(keys.front());
+        QVERIFY(f.document.bytes() != text);
+        for (qsizetype i = 1; i < keys.size(); ++i) {
+            QCOMPARE(f.document.undoStack().index(), 1);
+            f.key(keys[i]);
+        }
+        QCOMPARE(f.document.bytes(), text);
+        QVERIFY(!f.document.undoStack().canUndo());
+        f.key(keys.front());
+        f.document.undoStack().undo();
+        QCOMPARE(f.document.bytes(), text);
+    }
+
+    void aFlagThatComesBackByTheMouseIsAsItWas() {
+        const QByteArray text = small + "qk_norm: true # why\n";
+        Fixture f(text);
+        f.select("qk_norm");
+        const auto at = [&] { return f.form.layoutOf(f.index("qk_norm")); };
+        f.click(at().unset.center());
+        QCOMPARE(f.document.bytes(), small);
+        f.click(at().segments[2].center());
+        QVERIFY(f.document.bytes().endsWith("qk_norm: false # why\n"));
+        f.click(at().segments[1].center());
+        QCOMPARE(f.document.bytes(), text);
+    }
+
+    void changesOfAFlagWithAnotherBetweenAreStepsOfTheirOwn() {
+        Fixture f;
+        f.select("qk_norm");
+        f.key(Qt::Key_T);
+        f.select("o_bias");
+        f.key(Qt::Key_T);
+        f.select("qk_norm");
+        f.key(Qt::Key_F);
+        QCOMPARE(f.document.undoStack().index(), 3);
+        f.document.undoStack().undo();
+        QVERIFY(f.document.bytes().contains("qk_norm: true\n"));
+        QVERIFY(f.document.bytes().contains("o_bias: true\n"));
+    }
+
+    void aRefusedFlagLeavesItsButtonRoom() {
+        Fixture f(small + "qk_norm: true\nqkv_bias: \"maybe\"\n");
+        const auto button = [&](const char* path) {
+            const QRect rect = f.form.layoutOf(f.index(path)).unset;
+            return f.form.viewport()->grab(rect).toImage();
+        };
+        QCOMPARE(f.row("qkv_bias").view.state, FieldState::refused);
+        QCOMPARE(button("qkv_bias"), button("qk_norm"));
+    }
+
+    void aFormThatCannotBeEditedIsGreyAllOver() {
+        Fixture f(small + "num_key_value_heads: 3\nqk_norm: true\nqkv_bias: 7\nfoo: 1\n");
+        QVERIFY(colourful(f.form.viewport()->grab().toImage()) > 0);
+        f.document.edit({{{0, 0}, "[\n"}}, QStringLiteral("Typing"));
+        f.form.setCurrentIndex({});
+        QCOMPARE(colourful(f.form.viewport()->grab().toImage()), 0);
+        const QByteArray bytes = f.document.bytes();
+        const QModelIndex finding = f.form.fields().index(0, 0, f.index("num_key_value_heads"));
+        const QModelIndex fix = f.form.fields().index(0, 0, finding);
+        QVERIFY(fix.isValid());
+        f.form.scrollTo(fix);
+        f.click(f.form.layoutOf(fix).button.center());
+        f.key(Qt::Key_Return);
+        QCOMPARE(f.document.bytes(), bytes);
+    }
+
+    void aFieldIsShownWithItsFindingsAndFixes() {
+        Fixture f(small + "num_key_value_heads: 3\nmtp_depth: x\nqk_norm: 7\n");
+        f.pane.resize(700, 320);
+        for (const char* const path : {"num_key_value_heads", "hidden_size", "qk_norm", "mtp_depth", "num_attention_heads", "mtp_depth", "qk_norm"}) {
+            f.select(path);
+            QModelIndex last = f.index(path);
+            while (f.form.fields().rowCount(last) > 0) {
+                last = f.form.fields().index(f.form.fields().rowCount(last) - 1, 0, last);
+            }
+            QVERIFY2(f.form.viewport()->rect().contains(f.form.visualRect(last)), path);
+            QVERIFY2(f.form.viewport()->rect().contains(f.form.visualRect(f.index(path))), path);
+        }
+    }
+
+    void theEditedRowStaysWhereItIs() {
+        Fixture f;
+        f.pane.resize(700, 420);
+        f.select("num_key_value_heads");
+        const auto top = [&](const char* path) { return f.form.visualRect(f.index(path)).top(); };
+        const int before = top("num_key_value_heads");
+        for (const char* const key : {"3", "x", "y"}) { // findings come at the row and at those above it, and others take their place
+            f.type(key);
+            QCOMPARE(top("num_key_value_heads"), before);
+        }
+        f.document.undoStack().undo();
+        QTRY_VERIFY(f.editor() == nullptr);
+        f.type("3");
+        QVERIFY(!f.row("num_attention_heads").children.empty());
+        QCOMPARE(top("num_key_value_heads"), before);
+        f.key(Qt::Key_Escape);
+        QVERIFY(f.row("num_attention_heads").children.empty());
+        QCOMPARE(top("num_key_value_heads"), before);
+    }
+
+    void namesAreNeverClipped() {
+        Fixture f(small + "num_key_value_heads: 3\nactivations:\n  decoder: {saved: 1}\n");
+        const auto fits = [&] {
+            const FieldModel& model = f.form.fields();
+            for (int i = 0; i < model.rowCount(); ++i) {
+                for (int j = 0; j < model.rowCount(model.index(i, 0)); ++j) {
+                    const QModelIndex row = model.index(j, 0, model.index(i, 0));
+                    if (f.form.layoutOf(row).name.width() < f.form.fontMetrics().horizontalAdvance(FieldModel::row(row).title)) {
+                        return false;
+                    }
+                }
+            }
+            return model.rowCount() > 0;
+        };
+        QVERIFY(fits());
+        f.form.setFilter({QStringLiteral("head"), false, false, true});
+        QVERIFY(fits());
+        f.form.setScope({{"activations", "decoder"}, {}});
+        f.form.setScope({});
+        f.form.setFilter({QStringLiteral("head"), false, false, false});
+        QVERIFY(fits());
+        f.form.setFilter({});
+        QVERIFY(fits());
+        f.document.edit({{{0, 0}, "a_key_that_is_longer_than_all_of_the_others: 1\n"}}, QStringLiteral("Typing"));
+        QVERIFY(fits());
+    }
+
+    void aFilterThatLeavesNothingSaysSo() {
+        Fixture f;
+        QSignalSpy activated(&f.form, &FormView::pathActivated);
+        const auto words = [&] { return f.form.findChild<QLabel*>(QStringLiteral("noMatchWords")); };
+        f.form.setFilter({QStringLiteral("zzz"), false, false, false});
+        QVERIFY(words() != nullptr && words()->isVisible());
+        QVERIFY(words()->text().contains(QStringLiteral("'zzz'")));
+        QVERIFY(f.form.findChild<QPushButton*>(QStringLiteral("goToMatch")) == nullptr);
+        f.form.setFilter({QStringLiteral("patch_size"), false, false, false});
+        QTRY_VERIFY(f.form.findChildren<QLabel*>(QStringLiteral("noMatchWords")).size() == 1);
+        auto* go = f.form.findChild<QPushButton*>(QStringLiteral("goToMatch"));
+        QVERIFY(go != nullptr && go->isVisible());
+        QTest::mouseClick(go, Qt::LeftButton);
+        QCOMPARE(activated.size(), 1);
+        QCOMPARE(activated[0][0].value<FieldPath>(), (FieldPath{"vision", "patch_size"}));
+        f.form.setFilter({});
+        QTRY_VERIFY(words() == nullptr);
+    }
+
+    void theFirstThatMatchesIsShownWhole() {
+        Fixture f;
+        f.pane.resize(700, 320);
+        f.form.scrollToBottom();
+        f.form.setFilter({QStringLiteral("num"), false, false, false});
+        const QModelIndex first = f.form.fields().index(0, 0, f.form.fields().index(0, 0));
+        QVERIFY(f.form.viewport()->rect().contains(f.form.visualRect(first)));
+    }
+
+    void detailsAreOfAFieldThatIsShown() {
+        Fixture f;
+        const auto* details = f.pane.findChild<QLabel*>(QStringLiteral("details"));
+        f.select("hidden_size");
+        QVERIFY(details->text().contains(QStringLiteral("hidden_size")));
+        f.form.setScope({{}, schema::Section::attention});
+        QVERIFY(!details->text().contains(QStringLiteral("hidden_size")));
+        f.select("head_dim");
+        f.form.setFilter({QStringLiteral("o_bias"), false, false, false});
+        QVERIFY(!details->text().contains(QStringLiteral("<b>head_dim")));
+    }
+
+    void boxesToFillLineUp() {
+        Fixture f(QByteArray("name: m\n"));
+        const auto edges = [&](const char* path) {
+            const RowLayout at = f.form.layoutOf(f.index(path));
+            return f.form.viewport()->grab({at.value.right() - 1, at.value.center().y(), at.unset.left() - at.value.right(), 1}).toImage();
+        };
+        QCOMPARE(f.row("hidden_size").view.state, FieldState::missing);
+        QCOMPARE(edges("hidden_size"), edges("num_attention_heads"));
+        QCOMPARE(edges("hidden_size"), edges("vocab_size"));
     }
 };
 

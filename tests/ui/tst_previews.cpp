@@ -18,7 +18,9 @@
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <set>
 
 using namespace modelspec;
 using namespace modelspec::ui;
@@ -84,6 +86,9 @@ private Q_SLOTS:
     void tagsTellKindsApart();
     void periodsFold();
     void unfolds();
+    void repeatsAreSaidOnce();
+    void theAxisIsOfWhatIsDrawn();
+    void aKindHasItsColorInEveryFile();
     void gapAndOverhang();
     void derivedStackIsGhosted();
     void groupsWithAProblem();
@@ -143,6 +148,55 @@ void TestPreviews::unfolds() {
     for (int group = 0; group <= 20; ++group) {
         QCOMPARE(spotsOf(open, qPrintable(QStringLiteral("layers[%1]").arg(group))), std::size_t(1));
     }
+}
+
+void TestPreviews::repeatsAreSaidOnce() {
+    const auto analysis = qwen();
+    const OpenFolds open{foldAt(stackContent(*analysis), 0)};
+    const Picture picture = stackPicture(*analysis, 200, open);
+    QStringList repeats;
+    for (const QString& each : textsOf(picture)) {
+        repeats << (each.contains(QStringLiteral("\u00D710")) || each.contains(QStringLiteral("10 times")) ? QStringList(each) : QStringList());
+    }
+    const auto brackets =
+        std::count_if(picture.marks.begin(), picture.marks.end(), [](const Mark& mark) { return mark.shape == Mark::Shape::bracket; });
+    QVERIFY(brackets > 1); // rows of one fold
+    QCOMPARE(repeats.size(), 1);
+}
+
+void TestPreviews::theAxisIsOfWhatIsDrawn() {
+    const auto analysis = qwen();
+    const QStringList folded = textsOf(stackPicture(*analysis));
+    QVERIFY(folded.contains(QStringLiteral("3 \u2026 39")));
+    QVERIFY(!folded.contains(QStringLiteral("39")));
+    const QStringList open = textsOf(stackPicture(*analysis, 700, {foldAt(stackContent(*analysis), 0)}));
+    QVERIFY(open.contains(QStringLiteral("39")));
+}
+
+void TestPreviews::aKindHasItsColorInEveryFile() {
+    const auto colorsOf = [](const char* layers) {
+        const auto analysis = analyze(head + layers);
+        std::map<std::string, int> colors;
+        const std::vector<Ribbon> ribbons = stackContent(*analysis);
+        for (const RibbonKind& kind : ribbons.front().kinds) {
+            colors[kind.name] = kind.color;
+        }
+        return colors;
+    };
+    const auto one = colorsOf("layers: [{kind: linear_attention, count: 3}, {kind: full_attention, count: 1}]\n");
+    const auto other = colorsOf("layers: [{kind: full_attention, count: 1}, {kind: linear_attention, count: 3}]\n");
+    const auto alone = colorsOf("layers: [{kind: full_attention, count: 4}]\n");
+    QCOMPARE(one, other);
+    QCOMPARE(one.at("full_attention"), alone.at("full_attention"));
+    const auto strange = colorsOf("layers: [{kind: a, count: 1}, {kind: b, count: 1}, {kind: moe, count: 2}]\n");
+    QCOMPARE(strange, colorsOf("layers: [{kind: moe, count: 1}, {kind: b, count: 1}, {kind: a, count: 2}]\n"));
+    const auto many = colorsOf("layers: [{kind: a, count: 1}, {kind: b, count: 1}, {kind: c, count: 1}, {kind: d, count: 1}, {kind: dense, count: 1},"
+                               " {kind: moe, count: 1}, {kind: decoder, count: 1}]\n");
+    std::set<int> distinct;
+    for (const auto& [kind, color] : many) {
+        distinct.insert(color);
+    }
+    QCOMPARE(distinct.size(), many.size());
 }
 
 void TestPreviews::gapAndOverhang() {

@@ -9,6 +9,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
@@ -16,6 +17,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
 #include <string>
 
 using namespace modelspec;
@@ -84,6 +86,12 @@ private Q_SLOTS:
     void recordThatIsNotThere();
     void keyboard();
     void whatIsTypedOutlivesChanges();
+    void everyKeyReachesTheDocument();
+    void escapeBringsTheOldValueBack();
+    void theResultOfWhatIsTypedIsShown();
+    void whatCannotBeUnsetSaysWhy_data();
+    void whatCannotBeUnsetSaysWhy();
+    void headersKeepRoomForIcons();
     void nothingBeforeItIsShown();
 };
 
@@ -339,10 +347,112 @@ void TestTables::whatIsTypedOutlivesChanges() {
     Fixture<LayersTable> f(head + groups);
     f.table.view().setCurrentIndex(f.cell("layers[1].count"));
     QTest::keyClick(&f.table.view(), Qt::Key_9);
-    f.replace("count: 3", "count: 2");
+    f.replace("count: 1", "count: 2");
     auto* edit = f.table.view().findChild<QLineEdit*>();
     QVERIFY(edit != nullptr);
     QCOMPARE(edit->text(), QStringLiteral("9"));
+}
+
+void TestTables::everyKeyReachesTheDocument() {
+    Fixture<LayersTable> f(head + groups);
+    f.table.view().setCurrentIndex(f.cell("layers[1].count"));
+    QTest::keyClick(&f.table.view(), Qt::Key_1);
+    QVERIFY(f.document.bytes().contains("count: 1\n- kind: moe # most\n  count: 1\n"));
+    QVERIFY(!f.document.analysis()->accepted()); // 2 of 4 layers
+    auto* edit = f.table.view().findChild<QLineEdit*>();
+    QVERIFY(edit != nullptr);
+    QTest::keyClicks(edit, QStringLiteral("+2"));
+    QVERIFY(f.document.analysis()->accepted());
+    QVERIFY(edit->isVisible());
+    QCOMPARE(edit->text(), QStringLiteral("1+2"));
+    QTest::keyClick(edit, Qt::Key_Return);
+    QTRY_VERIFY(f.table.view().findChild<QLineEdit*>() == nullptr);
+    QCOMPARE(f.document.bytes(), head + groups);
+    QVERIFY(f.document.undoStack().count() <= 1);
+}
+
+void TestTables::escapeBringsTheOldValueBack() {
+    Fixture<OpsTable> f(head + "ops:\n  moe: {attMM: 4 }\n");
+    const QByteArray before = f.document.bytes();
+    for (const char* const cell : {"ops.moe.attMM", "ops.moe.attBMM"}) {
+        f.table.view().setCurrentIndex(f.cell(cell));
+        QTest::keyClick(&f.table.view(), Qt::Key_7);
+        QVERIFY(f.document.bytes() != before);
+        auto* edit = f.table.view().findChild<QLineEdit*>();
+        QVERIFY(edit != nullptr);
+        QTest::keyClick(edit, Qt::Key_Escape);
+        QCOMPARE(f.document.bytes(), before);
+        QTRY_VERIFY(f.table.view().findChild<QLineEdit*>() == nullptr);
+        QCOMPARE(f.document.bytes(), before);
+    }
+}
+
+void TestTables::theResultOfWhatIsTypedIsShown() {
+    Fixture<LayersTable> f(head + groups);
+    const auto result = [&] { return f.table.view().findChild<QLabel*>(QStringLiteral("typedResult")); };
+    f.table.view().setCurrentIndex(f.cell("layers[1].count"));
+    QTest::keyClick(&f.table.view(), Qt::Key_2);
+    QVERIFY(result() == nullptr);
+    auto* edit = f.table.view().findChild<QLineEdit*>();
+    QVERIFY(edit != nullptr);
+    QTest::keyClicks(edit, QStringLiteral("+2"));
+    QVERIFY(result() != nullptr && result()->isVisible());
+    QCOMPARE(result()->text(), QStringLiteral("= 4"));
+    QVERIFY(f.table.view().viewport()->rect().contains(result()->geometry()));
+    QVERIFY(!result()->geometry().intersects(edit->geometry()));
+    QTest::keyClick(edit, Qt::Key_Return);
+    QTRY_VERIFY(result() == nullptr);
+    f.table.view().setCurrentIndex(f.cell("layers[1].kind"));
+    QTest::keyClick(&f.table.view(), Qt::Key_2);
+    QTRY_VERIFY(f.table.view().findChild<QLineEdit*>() != nullptr);
+    QTest::keyClicks(f.table.view().findChild<QLineEdit*>(), QStringLiteral("+2"));
+    QVERIFY(result() == nullptr); // a kind is no number
+}
+
+void TestTables::whatCannotBeUnsetSaysWhy_data() {
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QString>("why");
+    QTest::newRow("required") << head + "ops:\n  moe: {" + fullOps + "}\n" << QStringLiteral("ops.moe.attMM is required");
+    QTest::newRow("derived") << head << QStringLiteral("stands nowhere");
+}
+
+void TestTables::whatCannotBeUnsetSaysWhy() {
+    QFETCH(QByteArray, bytes);
+    QFETCH(QString, why);
+    Fixture<OpsTable> f(bytes);
+    QSignalSpy refused(&f.table.model(), &FieldTableModel::refused);
+    f.table.view().setCurrentIndex(f.table.model().index(0, 0));
+    QApplication::processEvents();
+    const int top = f.table.view().y();
+    QTest::keyClick(&f.table.view(), Qt::Key_Delete);
+    QCOMPARE(f.document.bytes(), bytes);
+    QApplication::processEvents();
+    QCOMPARE(f.table.view().y(), top);
+    QCOMPARE(refused.size(), 1);
+    QVERIFY(refused[0][0].toString().contains(why));
+    const auto says = [&] {
+        const QList<QLabel*> labels = f.table.findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) { return label->isVisible() && label->text().contains(why); });
+    };
+    QVERIFY(says());
+    f.table.view().setCurrentIndex(f.table.model().index(1, 0));
+    QVERIFY(!says());
+}
+
+void TestTables::headersKeepRoomForIcons() {
+    Fixture<LayersTable> layers(head + groups);
+    Fixture<OpsTable> ops(head + "ops:\n  moe: {" + fullOps + ", linrec: 0}\n");
+    const int rows = layers.table.view().verticalHeader()->sizeHint().width();
+    const int column = ops.table.view().columnWidth(0);
+    const QHeaderView& titles = *ops.table.view().horizontalHeader();
+    const int wanted = titles.sectionSizeHint(0);
+    QVERIFY(layers.type("layers[1].count", QStringLiteral("x")));
+    QVERIFY(ops.type("ops.moe.attMM", QStringLiteral("x")));
+    QCOMPARE(layers.table.model().headerData(1, Qt::Vertical, FieldTableModel::SeverityRole).toInt(), static_cast<int>(Severity::error));
+    QCOMPARE(ops.table.model().headerData(0, Qt::Horizontal, FieldTableModel::SeverityRole).toInt(), static_cast<int>(Severity::error));
+    QCOMPARE(layers.table.view().verticalHeader()->sizeHint().width(), rows);
+    QCOMPARE(titles.sectionSizeHint(0), wanted);
+    QVERIFY(column >= wanted);
 }
 
 void TestTables::nothingBeforeItIsShown() {

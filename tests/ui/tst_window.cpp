@@ -11,6 +11,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFile>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -74,6 +75,32 @@ class TestWindow : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void escapeClearsTheFilter() {
+        Fixture f;
+        f.open(small);
+        auto* words = f.window.findChild<QLineEdit*>(QStringLiteral("filterWords"));
+        FieldModel& fields = f.window.findChild<FormView*>()->fields();
+        words->setText(QStringLiteral("vocab"));
+        QVERIFY(!fields.find({"hidden_size"}).isValid());
+        QTest::keyClick(words, Qt::Key_Escape);
+        QVERIFY(words->text().isEmpty());
+        QVERIFY(fields.find({"hidden_size"}).isValid());
+    }
+
+    void tablesHaveNoFilter() {
+        Fixture f;
+        f.open(small);
+        const auto* words = f.window.findChild<QLineEdit*>(QStringLiteral("filterWords"));
+        Centre& centre = *f.window.findChild<Centre*>();
+        const auto* toggle = f.window.findChild<QAction*>(QStringLiteral("showUnset"));
+        QVERIFY(words->isEnabled() && toggle->isEnabled());
+        centre.setPlace({Page::ops, {{"ops"}, {}}});
+        QVERIFY(!words->isEnabled() && !toggle->isEnabled());
+        QVERIFY(!words->toolTip().isEmpty());
+        centre.setPlace({});
+        QVERIFY(words->isEnabled() && toggle->isEnabled());
+    }
+
     void theStatusSaysWhatTheConsumerMakesOfIt() {
         Fixture f;
         f.open(small);

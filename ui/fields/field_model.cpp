@@ -47,6 +47,7 @@ QModelIndex FieldModel::find(const FieldPath& path) const {
 // ---- following the document
 
 void FieldModel::refresh() {
+    Q_EMIT refreshing();
     // The rows point into the analysis they were made of, which has to outlive them.
     const std::shared_ptr<const Analysis> before = std::exchange(analysis_, document_.lastGood());
     if (!analysis_) {

@@ -34,6 +34,10 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
 
+Q_SIGNALS:
+    /// The rows are about to follow the document.
+    void refreshing();
+
 private:
     void refresh();
     void sync(FormRow& shown, FormRow& wanted);

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 
 namespace modelspec::ui {
 
@@ -13,10 +14,6 @@ namespace {
 QString tr(const char* source, const char* comment = nullptr, int n = -1) { return QCoreApplication::translate("FormRows", source, comment, n); }
 
 QString counted(qint64 n, const char* one, const char* many) { return grouped(n) + QLatin1Char(' ') + (n == 1 ? tr(one) : tr(many)); }
-
-bool isPlainNumber(const std::string& text) {
-    return !text.empty() && text.find_first_not_of("0123456789.-") == std::string::npos && (text[0] != '0' || text.size() == 1 || text[1] == '.');
-}
 
 QString layersSummary(const std::vector<LayerGroup>& groups) {
     qint64 body = 0;
@@ -87,8 +84,8 @@ QString shownValue(const Analysis& analysis, const FieldView& view) {
     case FieldState::null: return view.path.last_key() == "name" ? tr("null: the text None") : tr("null: read as unset");
     default: break;
     }
-    if (view.number && isPlainNumber(view.text) && view.state != FieldState::refused && !view.is_text) {
-        return grouped(*view.number);
+    if (view.number && view.state != FieldState::refused && !view.is_text) {
+        return groupedNumeral(text(view.text));
     }
     if (view.text.empty() && view.is_text) {
         return QStringLiteral("''");
@@ -114,6 +111,19 @@ QString mentionText(const Finding& finding, const FieldPath& at) {
     return text(in_full ? finding.message : related->note);
 }
 
+std::optional<std::size_t> chosenSegment(const FieldView& view) {
+    if (view.state == FieldState::unset || view.state == FieldState::missing) {
+        return 0;
+    }
+    if (view.is_text || view.state == FieldState::refused || view.state == FieldState::null) {
+        return std::nullopt;
+    }
+    constexpr std::array<std::string_view, 3> yes{"true", "yes", "on"};
+    const QString written = text(view.text).toLower();
+    const bool isTrue = std::any_of(yes.begin(), yes.end(), [&](std::string_view word) { return written == text(word); });
+    return isTrue ? 1 : 2;
+}
+
 QString recordTitle(const FieldPath& path) {
     if (path.last_key() == "vision") {
         return tr("Vision tower");
@@ -132,7 +142,7 @@ QString typeWord(const schema::Field& field) {
 QString accessibleText(const FormRow& row) {
     QStringList parts{row.title};
     switch (row.kind) {
-    case RowKind::heading: break;
+    case RowKind::heading: parts << countWords(row.counts); break;
     case RowKind::finding: parts = {word(row.severity) + QStringLiteral(": ") + row.title}; break;
     case RowKind::fix: parts = {tr("fix: ") + row.title}; break;
     case RowKind::unknown: parts << tr("unknown key") << row.value; break;

@@ -13,6 +13,8 @@ namespace modelspec::ui {
 [[nodiscard]] QString summary(const Analysis& analysis, const FieldView& view);
 /// What is said at a field that takes part in a finding told elsewhere.
 [[nodiscard]] QString mentionText(const Finding& finding, const FieldPath& at);
+/// Which of unset, true and false a flag is; nothing for a value that is none of them.
+[[nodiscard]] std::optional<std::size_t> chosenSegment(const FieldView& view);
 [[nodiscard]] QString recordTitle(const FieldPath& path);
 /// "integer", "text" and so on with the unit, and the group of digits of a number as typed.
 [[nodiscard]] QString typeWord(const schema::Field& field);

@@ -48,14 +48,16 @@ public:
     std::unique_ptr<FormRow> build() {
         auto root = std::make_unique<FormRow>();
         if (scope_.path.empty()) {
-            addWholeFindings(*root);
+            if (filter_.words.isEmpty()) {
+                addWholeFindings(*root);
+            }
             for (const Section section : sections) {
                 if (!scope_.section || scope_.section == section) {
                     addSection(*root, section);
                 }
             }
             if (!scope_.section) {
-                addHeading(*root, "structure", tr("Structure"), nestedOf(schema::RecordId::model));
+                addStructure(*root, schema::RecordId::model);
             }
         } else {
             addRecord(*root);
@@ -96,8 +98,9 @@ private:
                 fields.push_back(&field);
             }
         }
-        FormRow* heading = addHeading(root, std::string(schema::title(section)), text(schema::title(section)), fields);
-        if (heading != nullptr && heading->problems == 0 && !filter_.active()) {
+        FormRow* heading =
+            addHeading(root, std::string(schema::title(section)), text(schema::title(section)), fields, findingsOf(analysis_, section));
+        if (heading != nullptr && !heading->counts.any() && !filter_.active()) {
             heading->note = text(why_no_part(analysis_, section));
             heading->folded = !heading->note.isEmpty() && !scope_.section;
         }
@@ -114,13 +117,22 @@ private:
                 fields.push_back(&field);
             }
         }
-        (void)addHeading(root, "fields", recordTitle(scope_.path), fields);
+        (void)addHeading(root, "fields", recordTitle(scope_.path), fields, findingsWithin(analysis_, scope_.path));
         if (*record != schema::RecordId::record) {
-            (void)addHeading(root, "structure", tr("Structure"), nestedOf(*record));
+            addStructure(root, *record);
             return;
         }
         addOpSizes(root, "ops", tr("Kept for each op (ops), parts of saved"));
         addOpSizes(root, "ops_tp", tr("Kept for each op, split by TP (ops_tp), parts of saved_tp"));
+    }
+
+    void addStructure(FormRow& root, schema::RecordId record) {
+        const Fields fields = nestedOf(record);
+        const FindingCounts counts = countFindings(analysis_, [&](const FieldPath& at) {
+            return std::any_of(fields.begin(), fields.end(),
+                               [&](const schema::Field* field) { return at.within(scope_.path.child(std::string(field->name))); });
+        });
+        (void)addHeading(root, "structure", tr("Structure"), fields, counts);
     }
 
     void addOpSizes(FormRow& root, const char* name, const QString& title) {
@@ -136,13 +148,15 @@ private:
             heading->note = tr("unset: not measured");
             heading->folded = !filter_.active();
         }
-        finishHeading(root, std::move(heading));
+        heading->counts = findingsWithin(analysis_, base);
+        (void)finishHeading(root, std::move(heading));
     }
 
-    FormRow* addHeading(FormRow& root, const std::string& key, const QString& title, const Fields& fields) {
+    FormRow* addHeading(FormRow& root, const std::string& key, const QString& title, const Fields& fields, const FindingCounts& counts) {
         auto heading = std::make_unique<FormRow>();
         heading->key = key;
         heading->title = title;
+        heading->counts = counts;
         for (const schema::Field* field : fields) {
             addField(*heading, scope_.path.child(std::string(field->name)));
             addUnknownNear(*heading, field->name);
@@ -150,15 +164,8 @@ private:
         return finishHeading(root, std::move(heading));
     }
 
-    FormRow* finishHeading(FormRow& root, std::unique_ptr<FormRow> heading) {
-        if (heading->children.empty()) {
-            return nullptr;
-        }
-        for (const auto& child : heading->children) {
-            heading->problems += child->problems;
-            heading->severity = child->problems > 0 ? std::min(heading->severity, child->severity) : heading->severity;
-        }
-        return &root.add(std::move(heading));
+    static FormRow* finishHeading(FormRow& root, std::unique_ptr<FormRow> heading) {
+        return heading->children.empty() ? nullptr : &root.add(std::move(heading));
     }
 
     /// Unknown keys stand beside the field they look like.
@@ -174,11 +181,16 @@ private:
         auto heading = std::make_unique<FormRow>();
         heading->key = "unknown";
         heading->title = tr("Keys that are no fields");
+        std::vector<FieldPath> strays;
         for (const std::string& key : unknown_keys(analysis_, scope_.path)) {
             if (nearest(key).empty()) {
-                addField(*heading, scope_.path.child(key));
+                strays.push_back(scope_.path.child(key));
+                addField(*heading, strays.back());
             }
         }
+        heading->counts = countFindings(analysis_, [&](const FieldPath& at) {
+            return std::any_of(strays.begin(), strays.end(), [&](const FieldPath& stray) { return at.within(stray); });
+        });
         (void)finishHeading(root, std::move(heading));
     }
 
@@ -290,8 +302,9 @@ bool FormScope::shows(const FieldPath& wanted) const {
 
 bool FormRow::looksLike(const FormRow& other) const {
     return kind == other.kind && title == other.title && value == other.value && note == other.note && control == other.control &&
-           severity == other.severity && problems == other.problems && folded == other.folded && view.state == other.view.state &&
-           view.text == other.view.text && view.inherited_from == other.view.inherited_from && view.unset_means == other.view.unset_means;
+           severity == other.severity && problems == other.problems && counts == other.counts && folded == other.folded &&
+           view.state == other.view.state && view.text == other.view.text && view.inherited_from == other.view.inherited_from &&
+           view.unset_means == other.view.unset_means;
 }
 
 FormRow& FormRow::add(std::unique_ptr<FormRow> child) {

@@ -4,6 +4,7 @@
 #include "core/analysis.h"
 #include "core/fields/field_view.h"
 #include "core/schema/schema.h"
+#include "ui/fields/finding_counts.h"
 
 #include <QString>
 
@@ -55,7 +56,8 @@ struct FormRow {
     FieldView view;  ///< of a field
     Control control = Control::none;
     Severity severity = Severity::information; ///< of a finding or a fix; the worst of a field
-    int problems = 0;                          ///< of a field or a heading: errors and warnings
+    int problems = 0;                          ///< of a field: errors and warnings
+    FindingCounts counts;                      ///< of a heading: of its whole section, whatever the filter shows of it
     bool folded = false;                       ///< a heading whose fields play no part
     bool mention = false;                      ///< a finding told at another field it takes part in
     std::size_t finding = 0;                   ///< index into Analysis::findings

@@ -4,8 +4,11 @@
 #include "ui/fields/number_input.h"
 #include "ui/look/look.h"
 
+#include <QCursor>
 #include <QEvent>
+#include <QGuiApplication>
 #include <QScopedValueRollback>
+#include <QScrollBar>
 
 #include <algorithm>
 #include <utility>
@@ -29,7 +32,11 @@ FormView::FormView(SpecDocument& document, QWidget* parent) : QTreeView(parent),
     setModel(&model_);
     setItemDelegate(&delegate_);
     connect(&model_, &QAbstractItemModel::rowsInserted, this, &FormView::openRows);
-    connect(&model_, &QAbstractItemModel::modelReset, this, &FormView::openAll);
+    connect(&model_, &QAbstractItemModel::modelReset, this, [this] {
+        openAll();
+        Q_EMIT currentRowChanged(); // there is none
+    });
+    connect(&model_, &FieldModel::refreshing, this, &FormView::holdPlace);
     connect(&document_, &SpecDocument::analysisChanged, this, &FormView::follow);
     connect(&document_, &SpecDocument::bytesChanged, this, [this](const TextEdits& edits) { isLoading_ = edits.empty(); });
     connect(&delegate_, &FieldDelegate::editorOpened, this, &FormView::beginEditing);
@@ -39,6 +46,7 @@ FormView::FormView(SpecDocument& document, QWidget* parent) : QTreeView(parent),
         document_.takeBack(std::exchange(mergeId_, 0));
     });
     connect(&delegate_, &FieldDelegate::movedOn, this, &FormView::moveOn);
+    delegate_.setEditable(document_.canEditFields());
     measure();
     openAll();
 }
@@ -48,6 +56,7 @@ FormView::FormView(SpecDocument& document, QWidget* parent) : QTreeView(parent),
 void FormView::setScope(const FormScope& scope) {
     model_.setScope(scope);
     measure();
+    sayWhatIsFilteredOut();
 }
 
 void FormView::setFilter(const FormFilter& filter) {
@@ -56,6 +65,14 @@ void FormView::setFilter(const FormFilter& filter) {
         expandAll();
     } else {
         openAll();
+    }
+    held_ = QPersistentModelIndex();
+    measure();
+    sayWhatIsFilteredOut();
+    if (filter.active() || !currentIndex().isValid()) {
+        scrollToTop(); // to the first that matches
+    } else {
+        reveal(currentIndex());
     }
 }
 
@@ -73,7 +90,7 @@ void FormView::openRows(const QModelIndex& parent, int first, int last) {
     }
 }
 
-void FormView::measure() {
+ColumnWidths FormView::neededWidths() const {
     const QFontMetrics metrics(font());
     ColumnWidths widths;
     for (int i = 0; i < model_.rowCount(); ++i) {
@@ -89,7 +106,11 @@ void FormView::measure() {
          {FieldState::missing, FieldState::unset, FieldState::declared, FieldState::refused, FieldState::null, FieldState::inherited}) {
         widths.state = std::max(widths.state, metrics.horizontalAdvance(word(state)));
     }
-    delegate_.setWidths(widths);
+    return widths;
+}
+
+void FormView::measure() {
+    delegate_.setWidths(neededWidths());
     viewport()->update();
 }
 
@@ -101,10 +122,69 @@ void FormView::follow() {
     if (std::exchange(isLoading_, false)) {
         measure();
         openAll();
+        held_ = QPersistentModelIndex();
     } else {
         unfoldWhatPlaysAPart();
+        // A long unknown key needs room; a column that shrinks would move what is being edited.
+        if (const ColumnWidths needed = neededWidths(); needed.name > delegate_.widths().name) {
+            delegate_.setWidths(needed);
+        }
+        keepPlace();
     }
+    sayWhatIsFilteredOut();
     viewport()->update();
+}
+
+void FormView::sayWhatIsFilteredOut() {
+    if (noMatch_ != nullptr) {
+        noMatch_->hide();
+        noMatch_->deleteLater(); // one of its buttons may be what led here
+        noMatch_.clear();
+    }
+    if (!model_.filter().active() || model_.rowCount() > 0 || !model_.analysis()) {
+        return;
+    }
+    noMatch_ = new NoMatch(model_.filter(), matchesElsewhere(*model_.analysis(), model_.filter(), model_.scope()), viewport());
+    connect(noMatch_, &NoMatch::pathActivated, this, &FormView::pathActivated);
+    noMatch_->setGeometry(viewport()->rect());
+    noMatch_->show();
+}
+
+// Rows that come and go above the edited one would move it away from the eye and the mouse.
+void FormView::holdPlace() {
+    const QPoint mouse = viewport()->mapFromGlobal(QCursor::pos());
+    const bool isPressing = QGuiApplication::mouseButtons() != Qt::NoButton && viewport()->rect().contains(mouse);
+    QModelIndex index = isPressing ? indexAt(mouse) : currentIndex();
+    while (index.isValid() && index.parent().isValid() && index.parent().parent().isValid()) {
+        index = index.parent(); // findings and fixes go with the field they are of
+    }
+    if (!index.isValid() || !visualRect(index).intersects(viewport()->rect())) {
+        index = indexAt(QPoint(0, 0));
+    }
+    held_ = index;
+    heldTop_ = visualRect(index).top();
+}
+
+void FormView::keepPlace() {
+    const QPersistentModelIndex held = std::exchange(held_, QPersistentModelIndex());
+    if (held.isValid()) {
+        executeDelayedItemsLayout();
+        QScrollBar* bar = verticalScrollBar();
+        bar->setValue(bar->value() + visualRect(held).top() - heldTop_);
+    }
+}
+
+// Scrolls until the row can be seen with the findings and fixes under it; where they are too many, the row itself.
+void FormView::reveal(const QModelIndex& index) {
+    QModelIndex last = index;
+    while (FieldModel::row(last).kind != RowKind::heading && model_.rowCount(last) > 0) {
+        last = model_.index(model_.rowCount(last) - 1, 0, last);
+    }
+    scrollTo(last);
+    if (const int hidden = visualRect(last).bottom() - viewport()->rect().bottom(); hidden > 0) {
+        verticalScrollBar()->setValue(verticalScrollBar()->value() + hidden); // the view leaves out the last pixel
+    }
+    scrollTo(index);
 }
 
 // A section opens when its first field is declared. It never folds by itself: what is being edited would be gone.
@@ -124,7 +204,7 @@ bool FormView::showPath(const FieldPath& path) {
     }
     expand(index.parent());
     setCurrentIndex(index);
-    scrollTo(index);
+    reveal(index);
     return true;
 }
 
@@ -153,6 +233,7 @@ RowLayout FormView::layoutOf(const QModelIndex& index) const {
 
 void FormView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     QTreeView::currentChanged(current, previous);
+    flagStep_ = currentPath() == flag_ ? flagStep_ : 0;
     Q_EMIT currentRowChanged();
 }
 
@@ -218,18 +299,27 @@ void FormView::unset(const FieldPath& path, int mergeId) {
     report(document_.unset(path, mergeId));
 }
 
-void FormView::setFlag(const FormRow& row, std::size_t segment) {
-    const FieldPath path = row.view.path;
-    if (segment == 0) {
-        if (row.view.is_present()) {
-            unset(path);
-        }
-        return;
+// Changes of one flag right after each other are one step from the text it started with: what comes back to its first state is as it was,
+// its comment and its spelling too.
+void FormView::setFlag(const FieldPath& path, std::size_t segment) {
+    const int step = flagStep_ > 0 && path == flag_ ? flagStep_ : document_.newMergeId();
+    flag_ = path; // of a row that may go
+    {
+        const QScopedValueRollback guard(changing_, true);
+        document_.takeBack(step);
     }
-    declare(path, segment == 1 ? "true" : "false", 0);
+    if (segment == 0) {
+        unset(flag_, step);
+    } else {
+        declare(flag_, segment == 1 ? "true" : "false", step);
+    }
+    flagStep_ = step;
 }
 
 void FormView::applyFix(const FormRow& row) {
+    if (!document_.canEditFields()) {
+        return;
+    }
     const Analysis& analysis = *model_.analysis();
     const Fix fix = analysis.findings[row.finding].fixes[row.fix];
     if (!fix.opens.empty()) {
@@ -258,6 +348,9 @@ void FormView::activate(const QModelIndex& index) {
 
 void FormView::resizeEvent(QResizeEvent* event) {
     QTreeView::resizeEvent(event);
+    if (noMatch_ != nullptr) {
+        noMatch_->setGeometry(viewport()->rect());
+    }
     measure();
     scheduleDelayedItemsLayout(); // findings wrap
 }
@@ -265,7 +358,8 @@ void FormView::resizeEvent(QResizeEvent* event) {
 void FormView::showEvent(QShowEvent* event) {
     QTreeView::showEvent(event);
     if (currentIndex().isValid()) {
-        scrollTo(currentIndex(), QAbstractItemView::PositionAtCenter); // it was chosen before there was a size to scroll in
+        scrollTo(currentIndex(), QAbstractItemView::PositionAtCenter);
+        reveal(currentIndex()); // it was chosen before there was a size to scroll in
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/fields/field_delegate.h"
 #include "ui/fields/field_model.h"
+#include "ui/fields/no_match.h"
 
 #include <QHash>
 #include <QPointer>
@@ -55,7 +56,12 @@ private:
     void openRows(const QModelIndex& parent, int first, int last);
     void openAll();
     void measure();
+    [[nodiscard]] ColumnWidths neededWidths() const;
     void follow();
+    void holdPlace();
+    void keepPlace();
+    void reveal(const QModelIndex& index);
+    void sayWhatIsFilteredOut();
     void unfoldWhatPlaysAPart();
     void beginEditing(FieldEditor* editor);
     void type(const QString& typed);
@@ -64,7 +70,7 @@ private:
     void press(const QModelIndex& index, const QPoint& position);
     bool pressField(const FormRow& row, const RowLayout& at, const QModelIndex& index, const QPoint& position);
     bool flagKey(const FormRow& row, const QKeyEvent& event);
-    void setFlag(const FormRow& row, std::size_t segment);
+    void setFlag(const FieldPath& path, std::size_t segment);
     void activate(const QModelIndex& index);
     void applyFix(const FormRow& row);
     void declare(const FieldPath& path, const std::string& yaml, int mergeId);
@@ -78,6 +84,11 @@ private:
     QPointer<FieldEditor> editor_;
     QHash<QString, bool> folded_; ///< headings, by their title: whether they were when last looked at
     int mergeId_ = 0;
+    FieldPath flag_;             ///< the flag that was changed last, while its row is the current one
+    int flagStep_ = 0;           ///< and the merge id of its changes
+    QPointer<NoMatch> noMatch_;  ///< while the filter leaves nothing
+    QPersistentModelIndex held_; ///< the row that stays where it is on the screen while the others follow the document
+    int heldTop_ = 0;
     bool isLoading_ = false;
     bool changing_ = false; ///< the document is being changed by this form
 };

@@ -1,4 +1,5 @@
 // What the mouse and the keyboard do to the rows of the form.
+#include "ui/fields/field_words.h"
 #include "ui/fields/form_menu.h"
 #include "ui/fields/form_view.h"
 
@@ -51,13 +52,13 @@ bool FormView::pressField(const FormRow& row, const RowLayout& at, const QModelI
     }
     const bool optional = row.kind == RowKind::unknown || (row.view.field != nullptr && !row.view.field->is_required());
     if (optional && row.view.is_present() && at.unset.contains(position)) {
-        unset(row.view.path);
+        row.control == Control::flag ? setFlag(row.view.path, 0) : unset(row.view.path);
         return true;
     }
     if (row.control == Control::flag) {
         for (std::size_t i = 0; i < at.segments.size(); ++i) {
             if (at.segments[i].contains(position)) {
-                setFlag(row, i);
+                setFlag(row.view.path, i);
                 return true;
             }
         }
@@ -109,17 +110,16 @@ void FormView::contextMenuEvent(QContextMenuEvent* event) {
 
 bool FormView::flagKey(const FormRow& row, const QKeyEvent& event) {
     const RowLayout at = layoutOf(currentIndex());
-    const bool isTrue = row.view.is_present() && !row.view.is_text && row.view.text == "true";
-    const std::size_t chosen = !row.view.is_present() ? 0 : isTrue ? 1 : 2;
+    const std::size_t chosen = chosenSegment(row.view).value_or(0);
     switch (event.key()) {
-    case Qt::Key_Space: setFlag(row, (chosen + 1) % at.segments.size()); return true;
-    case Qt::Key_Right: setFlag(row, std::min<std::size_t>(chosen + 1, 2)); return true;
-    case Qt::Key_Left: setFlag(row, chosen == 0 ? 0 : chosen - 1); return true;
+    case Qt::Key_Space: setFlag(row.view.path, (chosen + 1) % at.segments.size()); return true;
+    case Qt::Key_Right: setFlag(row.view.path, std::min<std::size_t>(chosen + 1, 2)); return true;
+    case Qt::Key_Left: setFlag(row.view.path, chosen == 0 ? 0 : chosen - 1); return true;
     case Qt::Key_T:
-    case Qt::Key_Y: setFlag(row, 1); return true;
+    case Qt::Key_Y: setFlag(row.view.path, 1); return true;
     case Qt::Key_F:
-    case Qt::Key_N: setFlag(row, 2); return true;
-    case Qt::Key_U: setFlag(row, 0); return true;
+    case Qt::Key_N: setFlag(row.view.path, 2); return true;
+    case Qt::Key_U: setFlag(row.view.path, 0); return true;
     default: return false;
     }
 }
@@ -135,7 +135,7 @@ void FormView::keyPressEvent(QKeyEvent* event) {
     const bool isField = row->kind == RowKind::field || row->kind == RowKind::unknown || row->kind == RowKind::nested;
     if (event->key() == Qt::Key_Delete && isField && editable) {
         if (row->view.is_present()) {
-            unset(row->view.path);
+            row->control == Control::flag ? setFlag(row->view.path, 0) : unset(row->view.path);
         }
     } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
         activate(currentIndex());

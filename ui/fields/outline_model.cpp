@@ -7,6 +7,27 @@
 
 namespace modelspec::ui {
 
+namespace {
+
+void makeStale(OutlineNode& node) {
+    for (const auto& child : node.children) {
+        child->isStale = true;
+        child->counts = {};
+        child->note.clear();
+        makeStale(*child);
+    }
+}
+
+/// What is wrong now is said once, at the top; what was said of the parts may no longer hold.
+void tellThatItIsStale(OutlineNode& root, const Analysis& now) {
+    makeStale(root);
+    OutlineNode& model = *root.children.front();
+    model.note = OutlineModel::tr("does not parse");
+    model.counts = allFindings(now);
+}
+
+} // namespace
+
 OutlineModel::OutlineModel(SpecDocument& document, QObject* parent)
     : QAbstractItemModel(parent), document_(document), root_(std::make_unique<OutlineNode>()) {
     connect(&document_, &SpecDocument::analysisChanged, this, &OutlineModel::refresh);
@@ -16,6 +37,9 @@ OutlineModel::OutlineModel(SpecDocument& document, QObject* parent)
 void OutlineModel::refresh() {
     if (const std::shared_ptr<const Analysis>& analysis = document_.lastGood()) {
         const std::unique_ptr<OutlineNode> wanted = buildOutline(*analysis);
+        if (analysis != document_.analysis()) {
+            tellThatItIsStale(*wanted, *document_.analysis());
+        }
         sync(*root_, *wanted);
     } else if (!root_->children.empty()) {
         beginResetModel();
@@ -42,8 +66,8 @@ void OutlineModel::sync(OutlineNode& shown, OutlineNode& wanted) {
         const bool same = node.looksLike(*fresh[i]);
         node.title = fresh[i]->title;
         node.note = fresh[i]->note;
-        node.errors = fresh[i]->errors;
-        node.warnings = fresh[i]->warnings;
+        node.counts = fresh[i]->counts;
+        node.isStale = fresh[i]->isStale;
         if (!same) {
             const QModelIndex at = indexOf(node);
             Q_EMIT dataChanged(at, at);
@@ -115,12 +139,7 @@ QVariant OutlineModel::data(const QModelIndex& index, int role) const {
     if (!shown.note.isEmpty()) {
         parts << shown.note;
     }
-    if (shown.errors > 0) {
-        parts << (shown.errors == 1 ? tr("1 error") : tr("%1 errors").arg(shown.errors));
-    }
-    if (shown.warnings > 0) {
-        parts << (shown.warnings == 1 ? tr("1 warning") : tr("%1 warnings").arg(shown.warnings));
-    }
+    parts << countWords(shown.counts);
     return parts.join(QStringLiteral(", "));
 }
 

@@ -25,13 +25,13 @@ struct OutlineNode {
     QString title;
     QString note; ///< "unset" and the like, dimmed
     Place place;
-    int errors = 0;
-    int warnings = 0;
+    FindingCounts counts;
+    bool isStale = false; ///< of the last text that parsed, while the present one does not
     OutlineNode* parent = nullptr;
     std::vector<std::unique_ptr<OutlineNode>> children;
 
     [[nodiscard]] bool looksLike(const OutlineNode& other) const {
-        return title == other.title && note == other.note && errors == other.errors && warnings == other.warnings;
+        return title == other.title && note == other.note && counts == other.counts && isStale == other.isStale;
     }
 };
 

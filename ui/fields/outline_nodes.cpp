@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 
 namespace modelspec::ui {
 
@@ -20,17 +19,6 @@ constexpr std::array modelSections{Section::general, Section::dimensions, Sectio
 
 QString tr(const char* source) { return QCoreApplication::translate("Outline", source); }
 
-using TakesPart = std::function<bool(const FieldPath&)>;
-
-void countFindings(OutlineNode& node, const Analysis& analysis, const TakesPart& takesPart) {
-    for (const Finding& finding : analysis.findings) {
-        const bool concerns = takesPart(finding.path) || std::any_of(finding.related.begin(), finding.related.end(),
-                                                                     [&](const Related& related) { return takesPart(related.path); });
-        node.errors += concerns && finding.severity == Severity::error ? 1 : 0;
-        node.warnings += concerns && finding.severity == Severity::warning ? 1 : 0;
-    }
-}
-
 OutlineNode& add(OutlineNode& parent, const QString& title, const Place& place) {
     auto node = std::make_unique<OutlineNode>();
     node->title = title;
@@ -40,11 +28,6 @@ OutlineNode& add(OutlineNode& parent, const QString& title, const Place& place) 
     return *parent.children.back();
 }
 
-bool isScalarField(const FieldPath& path) {
-    const schema::Field* field = path.size() == 1 ? schema::field_at(path) : nullptr;
-    return field != nullptr && field->is_scalar();
-}
-
 bool anyDeclared(const Analysis& analysis, Section section) {
     const auto fields = schema::fields(schema::RecordId::model);
     return std::any_of(fields.begin(), fields.end(), [&](const schema::Field& field) {
@@ -52,15 +35,16 @@ bool anyDeclared(const Analysis& analysis, Section section) {
     });
 }
 
+/// The outline is narrow.
+QString shortTitle(Section section) { return section == Section::feed_forward ? tr("Feed-forward") : text(schema::title(section)); }
+
 void addModel(OutlineNode& root, const Analysis& analysis) {
     OutlineNode& model = add(root, tr("Model"), {});
-    countFindings(model, analysis, [](const FieldPath& path) {
-        return path.size() <= 1 && (path.empty() || isScalarField(path) || schema::field_at(path) == nullptr);
-    });
+    model.counts = allFindings(analysis);
     for (const Section section : modelSections) {
-        OutlineNode& node = add(model, text(schema::title(section)), {Page::form, {{}, section}});
+        OutlineNode& node = add(model, shortTitle(section), {Page::form, {{}, section}});
         node.note = anyDeclared(analysis, section) ? QString() : tr("unset");
-        countFindings(node, analysis, [section](const FieldPath& path) { return isScalarField(path) && schema::field_at(path)->section == section; });
+        node.counts = findingsOf(analysis, section);
     }
 }
 
@@ -73,7 +57,7 @@ OutlineNode& addField(OutlineNode& parent, const Analysis& analysis, const QStri
     } else if (view.state == FieldState::null) {
         node.note = tr("null");
     }
-    countFindings(node, analysis, [path](const FieldPath& at) { return at.within(path); });
+    node.counts = findingsWithin(analysis, path);
     return node;
 }
 

@@ -27,15 +27,19 @@ public:
         if (!node.note.isEmpty()) {
             title.setRight(title.right() - option.fontMetrics.horizontalAdvance(node.note) - unit / 2);
         }
-        for (const int count : {node.errors, node.warnings}) {
+        for (const int count : {node.counts.errors, node.counts.warnings}) {
             title.setRight(title.right() - (count > 0 ? unit * 2 : 0));
+        }
+        if (node.isStale) {
+            shown.palette.setColor(QPalette::Text, dimmed(option.palette));
+            shown.font.setItalic(true);
         }
         shown.text = option.fontMetrics.elidedText(shown.text, Qt::ElideRight, title.width() - unit / 3);
         option.widget->style()->drawControl(QStyle::CE_ItemViewItem, &shown, painter, option.widget);
         painter->save();
         painter->setFont(option.font);
-        drawCount(*painter, room, option, Severity::warning, node.warnings);
-        drawCount(*painter, room, option, Severity::error, node.errors);
+        drawCount(*painter, room, option, Severity::warning, node.counts.warnings);
+        drawCount(*painter, room, option, Severity::error, node.counts.errors);
         if (!node.note.isEmpty()) {
             painter->setPen(selected ? option.palette.color(QPalette::HighlightedText) : dimmed(option.palette));
             painter->drawText(room, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, node.note);

@@ -1,5 +1,6 @@
 #include "ui/fields/row_painter.h"
 
+#include "ui/fields/field_words.h"
 #include "ui/look/look.h"
 
 #include <QCoreApplication>
@@ -13,20 +14,6 @@ namespace modelspec::ui {
 namespace {
 
 QString tr(const char* source) { return QCoreApplication::translate("FormRows", source); }
-
-/// Of unset, true, false; nothing for a value that is none of them.
-std::optional<std::size_t> chosenSegment(const FieldView& view) {
-    if (view.state == FieldState::unset || view.state == FieldState::missing) {
-        return 0;
-    }
-    if (view.is_text || view.state == FieldState::refused || view.state == FieldState::null) {
-        return std::nullopt;
-    }
-    constexpr std::array<std::string_view, 3> yes{"true", "yes", "on"};
-    const QString written = text(view.text).toLower();
-    const bool isTrue = std::any_of(yes.begin(), yes.end(), [&](std::string_view word) { return written == text(word); });
-    return isTrue ? 1 : 2;
-}
 
 } // namespace
 
@@ -48,7 +35,13 @@ void RowPainter::paint(const QString& hint) {
     painter_.restore();
 }
 
-QColor RowPainter::ink() const { return option_.palette.color(editable_ ? QPalette::Active : QPalette::Disabled, QPalette::Text); }
+QColor RowPainter::ink() const { return editable_ ? option_.palette.color(QPalette::Text) : faint(); }
+
+QColor RowPainter::faint() const { return dimmed(option_.palette); }
+
+QColor RowPainter::colorOf(Severity severity) const { return editable_ ? color(severity, option_.palette) : faint(); }
+
+QColor RowPainter::inkOf(double share) const { return editable_ ? blend(share) : faint(); }
 
 QColor RowPainter::blend(double share) const {
     const QColor a = option_.palette.color(QPalette::Base);
@@ -94,7 +87,7 @@ void RowPainter::paintHeading() {
     }
     painter_.setRenderHint(QPainter::Antialiasing);
     painter_.setPen(Qt::NoPen);
-    painter_.setBrush(dimmed(option_.palette));
+    painter_.setBrush(faint());
     painter_.drawPolygon(arrow);
 
     QFont bold = option_.font;
@@ -106,14 +99,23 @@ void RowPainter::paintHeading() {
     painter_.drawText(title, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, row_.title);
     painter_.setFont(option_.font);
     QRect after(title.right() + unit_, line.y(), line.right() - title.right() - unit_ * 3 / 2, line.height());
-    if (row_.problems > 0) {
-        const QRect icon(after.x(), at_.gutter.y() + unit_ / 12, at_.gutter.width(), at_.gutter.height());
-        drawIcon(icon, iconName(row_.severity), color(row_.severity, option_.palette));
-        after.setLeft(icon.right() + unit_ / 3);
-        drawText(after, Qt::AlignLeft | Qt::AlignVCenter, QString::number(row_.problems), color(row_.severity, option_.palette));
-    } else if (!row_.note.isEmpty()) {
-        drawText(after, Qt::AlignLeft | Qt::AlignVCenter, row_.note, dimmed(option_.palette));
+    paintCount(after, Severity::error, row_.counts.errors);
+    paintCount(after, Severity::warning, row_.counts.warnings);
+    if (!row_.counts.any() && !row_.note.isEmpty()) {
+        drawText(after, Qt::AlignLeft | Qt::AlignVCenter, row_.note, faint());
     }
+}
+
+void RowPainter::paintCount(QRect& room, Severity severity, int count) {
+    if (count == 0) {
+        return;
+    }
+    const QRect icon(room.x(), at_.gutter.y() + unit_ / 12, at_.gutter.width(), at_.gutter.height());
+    const QString shown = QString::number(count);
+    drawIcon(icon, iconName(severity), colorOf(severity));
+    room.setLeft(icon.right() + unit_ / 3);
+    drawText(room, Qt::AlignLeft | Qt::AlignVCenter, shown, colorOf(severity));
+    room.setLeft(room.left() + option_.fontMetrics.horizontalAdvance(shown) + unit_ * 2 / 3);
 }
 
 void RowPainter::paintField(const QString& hint) {
@@ -132,16 +134,16 @@ void RowPainter::paintField(const QString& hint) {
 
 void RowPainter::paintName() {
     if (row_.problems > 0) {
-        drawIcon(at_.gutter, iconName(row_.severity), color(row_.severity, option_.palette));
+        drawIcon(at_.gutter, iconName(row_.severity), colorOf(row_.severity));
     }
     drawText(at_.name, Qt::AlignLeft | Qt::AlignVCenter, row_.title,
-             row_.view.is_present() || row_.view.state == FieldState::missing ? ink() : blend(0.8));
+             row_.view.is_present() || row_.view.state == FieldState::missing ? ink() : inkOf(0.8));
 }
 
 void RowPainter::paintState() {
     const bool bad = row_.view.state == FieldState::missing || row_.view.state == FieldState::refused || row_.kind == RowKind::unknown;
     const Severity severity = row_.kind == RowKind::unknown ? row_.severity : Severity::error;
-    const QColor ofState = bad ? color(severity, option_.palette) : row_.view.is_present() ? blend(0.8) : dimmed(option_.palette);
+    const QColor ofState = bad ? colorOf(severity) : row_.view.is_present() ? inkOf(0.8) : faint();
     drawIcon(at_.stateIcon, row_.kind == RowKind::unknown ? iconName(row_.severity) : iconName(row_.view.state), ofState);
     drawText(at_.state, Qt::AlignLeft | Qt::AlignVCenter, stateWord(row_), ofState);
 }
@@ -162,18 +164,21 @@ void RowPainter::paintValue() {
     if (row_.view.is_present() || row_.kind == RowKind::unknown) {
         paintBox(at_.value);
         const bool refused = row_.view.state == FieldState::refused;
-        const QColor ofValue = refused                               ? color(Severity::error, option_.palette)
-                               : row_.view.state == FieldState::null ? dimmed(option_.palette)
-                                                                     : ink();
-        drawText(row_.kind == RowKind::nested ? at_.wide : at_.value.adjusted(pad, 0, -pad, 0), side | Qt::AlignVCenter, row_.value, ofValue);
+        const QColor ofValue = refused ? colorOf(Severity::error) : row_.view.state == FieldState::null ? faint() : ink();
+        drawText((row_.kind == RowKind::nested ? at_.wide : at_.value).adjusted(pad, 0, -pad, 0), side | Qt::AlignVCenter, row_.value, ofValue);
         return;
     }
-    if (row_.view.state == FieldState::missing || isHovered(at_.wide) || isCurrent()) {
+    if (row_.view.state == FieldState::missing) { // the boxes to fill line up; what belongs into one stands after it
+        paintBox(at_.value);
+        drawText(at_.unset.united(at_.rest), Qt::AlignLeft | Qt::AlignVCenter, row_.value, faint());
+        return;
+    }
+    if (isHovered(at_.wide) || isCurrent()) {
         // The box of a value to come is as wide as what stands for it.
         const int needed = option_.fontMetrics.horizontalAdvance(row_.value) + 2 * pad;
         paintBox(QRect(at_.value.topLeft(), QSize(std::clamp(needed, at_.value.width(), at_.wide.width()), at_.value.height())));
     }
-    drawText(at_.wide.adjusted(pad, 0, -pad, 0), Qt::AlignLeft | Qt::AlignVCenter, row_.value, dimmed(option_.palette));
+    drawText(at_.wide.adjusted(pad, 0, -pad, 0), Qt::AlignLeft | Qt::AlignVCenter, row_.value, faint());
 }
 
 void RowPainter::paintFlag() {
@@ -189,7 +194,7 @@ void RowPainter::paintFlag() {
         QFont font = option_.font;
         font.setBold(on && i > 0);
         painter_.setFont(font);
-        painter_.setPen(on && i > 0 ? ink() : dimmed(option_.palette));
+        painter_.setPen(on && i > 0 ? ink() : faint());
         painter_.drawText(segment, Qt::AlignCenter | Qt::TextSingleLine, on && i > 0 ? QStringLiteral("\u2713 ") + words[i] : words[i]);
     }
     painter_.setFont(option_.font);
@@ -209,7 +214,7 @@ void RowPainter::paintUnsetButton() {
         painter_.drawRoundedRect(at_.unset, 2, 2);
     }
     painter_.setRenderHint(QPainter::Antialiasing);
-    painter_.setPen(QPen(hovered ? ink() : dimmed(option_.palette), std::max(1.0, unit_ / 11.0)));
+    painter_.setPen(QPen(hovered ? ink() : faint(), std::max(1.0, unit_ / 11.0)));
     const double r = unit_ * 0.22;
     const QPointF centre = QRectF(at_.unset).center();
     painter_.drawLine(centre + QPointF(-r, -r), centre + QPointF(r, r));
@@ -225,8 +230,8 @@ void RowPainter::paintRest(const QString& hint) {
         return;
     }
     if (saysUnset) {
-        drawText(at_.unset.united(at_.rest), Qt::AlignLeft | Qt::AlignVCenter, row_.value,
-                 row_.view.state == FieldState::refused ? color(Severity::error, option_.palette) : dimmed(option_.palette));
+        drawText(row_.view.is_present() ? at_.rest : at_.unset.united(at_.rest), Qt::AlignLeft | Qt::AlignVCenter, row_.value,
+                 row_.view.state == FieldState::refused ? colorOf(Severity::error) : faint());
         return;
     }
     if (!row_.view.is_present() || row_.kind == RowKind::nested) {
@@ -234,7 +239,7 @@ void RowPainter::paintRest(const QString& hint) {
     }
     const QString ofUnit = row_.view.field == nullptr ? QString() : text(row_.view.field->unit);
     if (!ofUnit.isEmpty()) {
-        drawText(room, Qt::AlignLeft | Qt::AlignVCenter, ofUnit, blend(0.75));
+        drawText(room, Qt::AlignLeft | Qt::AlignVCenter, ofUnit, inkOf(0.75));
         room.setLeft(room.left() + option_.fontMetrics.horizontalAdvance(ofUnit) + unit_);
     }
     QString said = row_.view.inherited_from.empty() ? QString() : text(row_.view.inherited_from);
@@ -242,31 +247,32 @@ void RowPainter::paintRest(const QString& hint) {
         said += (said.isEmpty() ? QString() : QStringLiteral(", ")) + QStringLiteral("# ") + row_.note;
     }
     if (room.width() > unit_ * 3) { // less would show an ellipsis and nothing else
-        drawText(room, Qt::AlignLeft | Qt::AlignVCenter, said, dimmed(option_.palette));
+        drawText(room, Qt::AlignLeft | Qt::AlignVCenter, said, faint());
     }
 }
 
 void RowPainter::paintFinding() {
-    const QColor ofSeverity = color(row_.severity, option_.palette);
+    const QColor ofSeverity = colorOf(row_.severity);
     QRect room = RowLayout::findingText(option_.rect, option_.fontMetrics);
     const int icon = at_.gutter.width();
     drawIcon(QRect(room.x() - icon - unit_ / 2, room.y(), icon, icon), iconName(row_.severity), ofSeverity);
     const QString shown = row_.mention ? row_.title + QStringLiteral("  \u2192 ") + row_.note : row_.title;
-    painter_.setPen(row_.mention ? dimmed(option_.palette) : ofSeverity);
+    painter_.setPen(row_.mention ? faint() : ofSeverity);
     painter_.drawText(room, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, shown);
 }
 
 void RowPainter::paintFix() {
     const bool hovered = editable_ && isHovered(at_.button);
     painter_.setRenderHint(QPainter::Antialiasing);
-    painter_.setPen(QPen(blend(isCurrent() ? 0.6 : 0.35), 1));
-    painter_.setBrush(hovered ? blend(0.14) : option_.palette.color(QPalette::Button));
+    const QColor words = editable_ ? option_.palette.color(QPalette::ButtonText) : faint();
+    painter_.setPen(QPen(blend(!editable_ ? 0.15 : isCurrent() ? 0.6 : 0.35), 1));
+    painter_.setBrush(hovered ? blend(0.14) : option_.palette.color(editable_ ? QPalette::Button : QPalette::Base));
     painter_.drawRoundedRect(QRectF(at_.button).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
     QRect icon(0, 0, at_.gutter.width(), at_.gutter.height());
     icon.moveCenter(QPoint(at_.button.x() + unit_ * 2 / 3 + icon.width() / 2 - unit_ / 4, at_.button.center().y()));
-    drawIcon(icon, "fix", option_.palette.color(QPalette::ButtonText));
+    drawIcon(icon, "fix", words);
     const QRect room(icon.right() + unit_ / 3, at_.button.y(), at_.button.right() - icon.right() - unit_ / 2, at_.button.height());
-    drawText(room, Qt::AlignLeft | Qt::AlignVCenter, row_.title, option_.palette.color(QPalette::ButtonText));
+    drawText(room, Qt::AlignLeft | Qt::AlignVCenter, row_.title, words);
 }
 
 } // namespace modelspec::ui

@@ -20,6 +20,8 @@ public:
 private:
     void paintBackground();
     void paintHeading();
+    /// Icon and number at the left of the room, which they leave; nothing for none.
+    void paintCount(QRect& room, Severity severity, int count);
     void paintField(const QString& hint);
     void paintName();
     void paintState();
@@ -32,7 +34,11 @@ private:
     void paintFix();
     void drawText(const QRect& rect, Qt::Alignment alignment, const QString& text, const QColor& color);
     void drawIcon(const QRect& rect, const char* name, const QColor& color);
+    // Where values cannot be changed all of these are one grey.
     [[nodiscard]] QColor ink() const;
+    [[nodiscard]] QColor faint() const;
+    [[nodiscard]] QColor colorOf(Severity severity) const;
+    [[nodiscard]] QColor inkOf(double share) const; ///< blend() as the colour of a text
     [[nodiscard]] QColor blend(double share) const; ///< the text colour mixed into the base
     [[nodiscard]] bool isCurrent() const { return option_.state.testFlag(QStyle::State_HasFocus) || option_.state.testFlag(QStyle::State_Selected); }
     [[nodiscard]] bool isHovered(const QRect& rect) const { return !mouse_.isNull() && rect.contains(mouse_); }

@@ -1,11 +1,11 @@
 #include "ui/look/look.h"
+#include "ui/look/contrast.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
 #include <QLocale>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace modelspec::ui {
@@ -14,40 +14,8 @@ namespace {
 
 QString translated(const char* source) { return QCoreApplication::translate("look", source); }
 
-double channel(double value) { return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); }
-
-double luminance(const QColor& color) { return 0.2126 * channel(color.redF()) + 0.7152 * channel(color.greenF()) + 0.0722 * channel(color.blueF()); }
-
-double contrast(const QColor& a, const QColor& b) {
-    const double one = luminance(a) + 0.05;
-    const double other = luminance(b) + 0.05;
-    return std::max(one, other) / std::min(one, other);
-}
-
-QColor mixed(const QColor& a, const QColor& b, double share) {
-    const auto mix = [share](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * share)); };
-    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
-}
-
-/// `color`, moved towards the text colour until it can be read on the base.
-QColor readable(const QColor& color, const QPalette& palette) {
-    constexpr double least = 4.5;
-    const QColor base = palette.color(QPalette::Base);
-    const QColor ink = isDark(palette) ? QColor(Qt::white) : QColor(Qt::black);
-    QColor out = color;
-    for (int step = 0; step < 20 && contrast(out, base) < least; ++step) {
-        out = mixed(out, ink, 0.1);
-    }
-    return out;
-}
-
-// Okabe and Ito's series without black and yellow, which one of the two backgrounds swallows; yellow is last, where a stack rarely gets.
-constexpr std::array<QRgb, 7> okabeIto{0x0072B2, 0xE69F00, 0x009E73, 0xCC79A7, 0x56B4E9, 0xD55E00, 0xF0E442};
-
-void addKind(std::vector<std::string>& kinds, const std::string& kind) {
-    if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
-        kinds.push_back(kind);
-    }
+bool isDigits(const QString& plain) {
+    return std::all_of(plain.begin(), plain.end(), [](QChar c) { return c >= QLatin1Char('0') && c <= QLatin1Char('9'); });
 }
 
 QString groupDigits(const QString& digits) {
@@ -98,43 +66,17 @@ QString word(Severity severity) { return translated(name(severity).data()); }
 
 QString word(FieldState state) { return translated(name(state).data()); }
 
-QColor dimmed(const QPalette& palette) { return readable(mixed(palette.color(QPalette::Text), palette.color(QPalette::Base), 0.45), palette); }
+QColor dimmed(const QPalette& palette) {
+    return apart(mixed(palette.color(QPalette::Text), palette.color(QPalette::Base), 0.45), palette, textContrast);
+}
 
 QColor color(Severity severity, const QPalette& palette) {
     switch (severity) {
-    case Severity::error: return readable(QColor(0xC6, 0x28, 0x28), palette);
-    case Severity::warning: return readable(QColor(0xB3, 0x5C, 0x00), palette);
-    case Severity::information: return readable(QColor(0x00, 0x5F, 0x9E), palette);
+    case Severity::error: return apart(QColor(0xC6, 0x28, 0x28), palette, textContrast);
+    case Severity::warning: return apart(QColor(0xB3, 0x5C, 0x00), palette, textContrast);
+    case Severity::information: return apart(QColor(0x00, 0x5F, 0x9E), palette, textContrast);
     }
     return palette.color(QPalette::Text);
-}
-
-QColor kindColor(int index, const QPalette& palette) {
-    const QColor pure(okabeIto[static_cast<std::size_t>(std::max(index, 0)) % okabeIto.size()]);
-    return isDark(palette) ? mixed(pure, Qt::white, 0.12) : pure;
-}
-
-std::vector<std::string> kindsOf(const Analysis& analysis) {
-    std::vector<std::string> kinds;
-    for (const StackGroup& group : analysis.stack.groups) {
-        addKind(kinds, group.kind);
-    }
-    if (analysis.spec.ops) {
-        for (const auto& [kind, counts] : *analysis.spec.ops) {
-            addKind(kinds, kind);
-        }
-    }
-    if (analysis.spec.activations) {
-        for (const auto& [kind, record] : *analysis.spec.activations) {
-            addKind(kinds, kind);
-        }
-    }
-    return kinds;
-}
-
-int kindIndex(const Analysis& analysis, std::string_view kind) {
-    const std::vector<std::string> kinds = kindsOf(analysis);
-    return static_cast<int>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
 }
 
 QString grouped(qint64 number) {
@@ -158,6 +100,14 @@ QString grouped(double number) {
     const QString fraction = digits.mid(dot + 1);
     const QString whole = groupDigits(digits.left(dot));
     return (number < 0 ? QString(QChar(0x2212)) : QString()) + whole + (fraction.isEmpty() ? QString() : QLatin1Char('.') + fraction);
+}
+
+QString groupedNumeral(const QString& numeral) {
+    const qsizetype from = numeral.startsWith(QLatin1Char('-')) ? 1 : 0;
+    const qsizetype dot = numeral.contains(QLatin1Char('.')) ? numeral.indexOf(QLatin1Char('.')) : numeral.size();
+    const QString whole = numeral.mid(from, dot - from);
+    const bool isPlain = !whole.isEmpty() && whole[0] != QLatin1Char('0') && isDigits(whole) && isDigits(numeral.mid(dot + 1));
+    return isPlain ? numeral.left(from) + groupDigits(whole) + numeral.mid(dot) : numeral;
 }
 
 } // namespace modelspec::ui

@@ -38,19 +38,25 @@ namespace modelspec::ui {
 [[nodiscard]] QString word(Severity severity);
 [[nodiscard]] QString word(FieldState state);
 
-/// Text that is there to be overlooked, such as what an unset field means: readable, at least 4.5:1 against the base.
+/// Text that is there to be overlooked, such as what an unset field means: readable, at least 4.5:1 against the base and the alternate base.
 [[nodiscard]] QColor dimmed(const QPalette& palette);
-/// Colour of a severity against the palette's base, at least 4.5:1.
+/// Colour of a severity against the palette's base and alternate base, at least 4.5:1.
 [[nodiscard]] QColor color(Severity severity, const QPalette& palette);
 
-/// Colours of layer kinds (Okabe-Ito), the same for a kind in every view: its index among `kinds`, the stack's kinds in order of first appearance.
+/// Colours of layer kinds (Okabe-Ito), at least 3:1 against the base and the alternate base.
 [[nodiscard]] QColor kindColor(int index, const QPalette& palette);
 /// The kinds of the stack in order of first appearance, then those of `ops` and `activations` only.
 [[nodiscard]] std::vector<std::string> kindsOf(const Analysis& analysis);
+/// The index for kindColor() of a kind: it follows from the kind's name, so that a kind has one colour in every view and, but for kinds that would
+/// share one, in every file.
 [[nodiscard]] int kindIndex(const Analysis& analysis, std::string_view kind);
+/// The same for a kind of the vision tower, whose kinds are another namespace than the model's.
+[[nodiscard]] int towerKindIndex(const Analysis& analysis, std::string_view kind);
 
 /// A number with its digits grouped for reading: 248 320. Never written to a file.
 [[nodiscard]] QString grouped(qint64 number);
 [[nodiscard]] QString grouped(double number);
+/// The digits of a plain decimal numeral grouped for reading, its fraction as written; any other text as it is.
+[[nodiscard]] QString groupedNumeral(const QString& numeral);
 
 } // namespace modelspec::ui

@@ -124,7 +124,7 @@ void describeKinds(Ribbon& ribbon, const Analysis& analysis) {
     for (std::size_t i = 0; i < ribbon.kinds.size(); ++i) {
         RibbonKind& kind = ribbon.kinds[i];
         kind.tag = tags[i];
-        kind.color = ribbon.isTower ? towerKindColor(analysis, kind.name) : kindIndex(analysis, kind.name);
+        kind.color = ribbon.isTower ? towerKindIndex(analysis, kind.name) : kindIndex(analysis, kind.name);
         kind.facts = opFacts(analysis, kind.name, ribbon.isTower);
         const QString bytes = ribbon.isTower ? QString() : byteFacts(analysis, kind.name);
         kind.facts += bytes.isEmpty() ? QString() : QStringLiteral("\n") + bytes;

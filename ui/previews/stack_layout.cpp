@@ -94,7 +94,8 @@ private:
             }
         }
         for (std::size_t i = begin; i < end;) {
-            const std::size_t to = stretch(i, [&](const RibbonPiece& piece) { return piece.isMtp == pieces_[i].isMtp; });
+            const std::size_t to =
+                stretch(i, [&](const RibbonPiece& piece) { return piece.isMtp == pieces_[i].isMtp && foldedIn(piece) == foldedIn(pieces_[i]); });
             ruler(i, to);
             i = to;
         }
@@ -113,10 +114,14 @@ private:
         const QString times = Words::tr("%1 \u00D7%2").arg(arrow).arg(shown.repeats);
         const QString words = Words::tr("%1 times (%2)").arg(shown.repeats).arg(periodWords(ribbon_, shown));
         const QString longLabel = arrow + QLatin1Char(' ') + words;
+        const bool goesOn = first > 0 && pieces_[first - 1].fold == fold; // it is said in the row above
         const QRectF place(span.left(), span.top() - pad_ - line_, span.width(), line_);
         picture_.marks.push_back({Mark::Shape::bracket, over, {Tone::Role::line}});
-        label(place, metrics_.horizontalAdvance(longLabel) <= span.width() ? longLabel : times, {Tone::Role::text},
-              Qt::AlignHCenter | Qt::AlignVCenter);
+        label(place,
+              goesOn                                                  ? arrow + QChar(0x2026)
+              : metrics_.horizontalAdvance(longLabel) <= span.width() ? longLabel
+                                                                      : times,
+              {Tone::Role::text}, Qt::AlignHCenter | Qt::AlignVCenter);
         const QString action = shape_.isOpen(fold) ? Words::tr("click to fold") : Words::tr("click to unfold");
         picture_.spots.push_back({place, {}, words + QStringLiteral("\n") + action, firstFold_ + static_cast<int>(fold)});
     }
@@ -137,10 +142,15 @@ private:
         const std::int64_t from = ribbon_.groups[*first->group].first;
         std::int64_t to = from;
         for (std::size_t i = begin; i < end; ++i) {
-            to = pieces_[i].group ? lastLayer(pieces_[i]) : to;
+            to = pieces_[i].group ? ribbon_.groups[*pieces_[i].group].last() : to;
         }
         const QString left = grouped(static_cast<qint64>(from));
-        const QString right = grouped(static_cast<qint64>(to));
+        QString right = grouped(static_cast<qint64>(to));
+        if (const std::optional<std::size_t> fold = foldedIn(pieces_[begin])) { // of many periods one is drawn
+            const std::int64_t whole = ribbon_.groups[ribbon_.folds[*fold].end() - 1].last();
+            right = (to > from ? right + QLatin1Char(' ') : QString()) + QChar(0x2026) + QLatin1Char(' ') + grouped(static_cast<qint64>(whole));
+            to = whole;
+        }
         label(under, left, {Tone::Role::dim});
         qreal until = span.right();
         for (std::size_t i = end; i-- > begin && !pieces_[i].group;) {
@@ -152,9 +162,9 @@ private:
         }
     }
 
-    [[nodiscard]] std::int64_t lastLayer(const RibbonPiece& piece) const {
-        const bool folded = piece.fold && !shape_.isOpen(*piece.fold);
-        return ribbon_.groups[folded ? ribbon_.folds[*piece.fold].end() - 1 : *piece.group].last();
+    /// The fold of which the piece stands for all periods.
+    [[nodiscard]] std::optional<std::size_t> foldedIn(const RibbonPiece& piece) const {
+        return piece.fold && !shape_.isOpen(*piece.fold) ? piece.fold : std::nullopt;
     }
 
     void drawGroup(const RibbonPiece& piece) {

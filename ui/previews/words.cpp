@@ -4,8 +4,6 @@
 
 #include <QCoreApplication>
 
-#include <algorithm>
-
 namespace modelspec::ui {
 
 namespace {
@@ -44,20 +42,6 @@ QString differenceWords(const census::StackSum& sum) {
     const QString field = text(sum.field.print());
     const QString declared = sum.is_unset ? Words::tr("%1, which is unset").arg(field) : Words::tr("%1 %2").arg(field, number(*sum.declared));
     return excess < 0 ? Words::tr("%1 short of %2").arg(layersWords(size), declared) : Words::tr("%1 more than %2").arg(layersWords(size), declared);
-}
-
-int towerKindColor(const Analysis& analysis, std::string_view kind) {
-    const auto first = static_cast<int>(kindsOf(analysis).size());
-    if (!analysis.tower_stack) {
-        return first;
-    }
-    std::vector<std::string_view> kinds;
-    for (const StackGroup& group : analysis.tower_stack->groups) {
-        if (std::find(kinds.begin(), kinds.end(), group.kind) == kinds.end()) {
-            kinds.push_back(group.kind);
-        }
-    }
-    return first + static_cast<int>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
 }
 
 } // namespace modelspec::ui

@@ -1,4 +1,4 @@
-// Words and colours that the previews and the tables share, so that one fact reads the same in both.
+// Words that the previews and the tables share, so that one fact reads the same in both.
 #pragma once
 
 #include "core/analysis.h"
@@ -19,8 +19,5 @@ namespace modelspec::ui {
 [[nodiscard]] QString unbroken(QString words);
 /// "30 layers".
 [[nodiscard]] QString layersWords(std::int64_t count);
-
-/// The index for kindColor() of a kind of the tower, whose kinds are another namespace than the model's.
-[[nodiscard]] int towerKindColor(const Analysis& analysis, std::string_view kind);
 
 } // namespace modelspec::ui

@@ -6,7 +6,6 @@
 #include "ui/look/look.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 namespace modelspec::ui {
 
@@ -146,12 +145,6 @@ std::optional<std::string> spellTyped(schema::FieldType type, const QString& typ
         return yaml::spell_text(utf8(trimmed), true); // what stands in a flow list stands anywhere
     }
     return spellNumber(trimmed, true);
-}
-
-QString groupedNumeral(const QString& numeral) {
-    static const QRegularExpression plain(QStringLiteral("^(-?)([1-9][0-9]{0,17})(\\.[0-9]*)?$"));
-    const QRegularExpressionMatch match = plain.match(numeral);
-    return match.hasMatch() ? match.captured(1) + grouped(match.captured(2).toLongLong()) + match.captured(3) : numeral;
 }
 
 } // namespace modelspec::ui

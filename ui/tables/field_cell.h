@@ -39,7 +39,4 @@ struct CellFace {
 /// for an empty text, which unsets the field.
 [[nodiscard]] std::optional<std::string> spellTyped(schema::FieldType type, const QString& typed);
 
-/// The digits of a plain decimal numeral grouped for reading, its fraction as written; any other text as it is.
-[[nodiscard]] QString groupedNumeral(const QString& numeral);
-
 } // namespace modelspec::ui

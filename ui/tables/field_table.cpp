@@ -9,29 +9,23 @@ namespace modelspec::ui {
 
 FieldTable::FieldTable(SpecDocument& document, FieldTableModel* model, const QString& name, QWidget* parent)
     : QWidget(parent), document_(document), layout_(new QVBoxLayout(this)), model_(model), view_(new FieldTableView(*model, this)),
-      note_(new QLabel(this)) {
+      note_(makeLabel(tr("Note on %1").arg(name))), refusal_(makeLabel(tr("Refusal"))) {
     model_->setParent(this);
     setAccessibleName(name);
     view_->setAccessibleName(name);
     setFocusProxy(view_);
-    note_->setWordWrap(true);
-    note_->setMargin(fontMetrics().height() / 4);
-    note_->setTextFormat(Qt::PlainText);
-    note_->setAccessibleName(tr("Note on %1").arg(name));
-    note_->hide();
     layout_->setContentsMargins(0, 0, 0, 0);
     layout_->addWidget(note_);
     layout_->addWidget(view_, 1);
+    layout_->addWidget(refusal_);
     connect(&document_, &SpecDocument::analysisChanged, this, [this] {
-        refusal_.clear();
+        showRefusal({});
         invalidate();
     });
     connect(model_, &FieldTableModel::noteChanged, this, &FieldTable::showNote);
-    connect(model_, &FieldTableModel::refused, this, [this](const QString& why) {
-        refusal_ = why;
-        showNote();
-    });
+    connect(model_, &FieldTableModel::refused, this, &FieldTable::showRefusal);
     connect(view_->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& current) {
+        showRefusal({}); // it was about another cell
         if (current.isValid()) {
             Q_EMIT currentPathChanged(model_->pathAt(current));
         }
@@ -64,9 +58,23 @@ void FieldTable::showEvent(QShowEvent* event) {
 }
 
 void FieldTable::showNote() {
-    const QString shown = refusal_.isEmpty() ? model_->note() : tr("Not changed: %1").arg(refusal_);
-    note_->setText(shown);
-    note_->setVisible(!shown.isEmpty());
+    note_->setText(model_->note());
+    note_->setVisible(!model_->note().isEmpty());
+}
+
+void FieldTable::showRefusal(const QString& why) {
+    refusal_->setText(why.isEmpty() ? QString() : tr("Not changed: %1").arg(why));
+    refusal_->setVisible(!why.isEmpty());
+}
+
+QLabel* FieldTable::makeLabel(const QString& name) {
+    auto* label = new QLabel(this);
+    label->setWordWrap(true);
+    label->setMargin(fontMetrics().height() / 4);
+    label->setTextFormat(Qt::PlainText);
+    label->setAccessibleName(name);
+    label->hide();
+    return label;
 }
 
 bool FieldTable::showPath(const FieldPath& path) {

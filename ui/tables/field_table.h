@@ -44,11 +44,13 @@ protected:
 private:
     void refresh();
     void showNote();
+    void showRefusal(const QString& why);
+    QLabel* makeLabel(const QString& name);
 
     FieldTableModel* model_;
     FieldTableView* view_;
     QLabel* note_;
-    QString refusal_; ///< why the last edit was not made, until the document changes
+    QLabel* refusal_; ///< why the last edit was not made, until the document or the cell changes; below the table, which must not move
     bool isStale_ = true;
     bool isFitted_ = false;
 };

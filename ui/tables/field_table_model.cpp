@@ -2,7 +2,11 @@
 
 #include "ui/look/look.h"
 
+#include <QIcon>
+#include <QPixmap>
+
 #include <algorithm>
+#include <utility>
 
 namespace modelspec::ui {
 
@@ -14,6 +18,12 @@ bool isFlagField(const FieldPath& path) {
 }
 
 bool isDimmed(const CellFace& face) { return face.isReadOnly || face.state == FieldState::unset || face.state == FieldState::null; }
+
+QIcon blank() {
+    QPixmap nothing(1, 1);
+    nothing.fill(Qt::transparent);
+    return {nothing};
+}
 
 QVariant iconOf(const CellFace& face) {
     if (face.severity) {
@@ -188,7 +198,8 @@ QVariant FieldTableModel::headerData(int section, Qt::Orientation orientation, i
         if (role == SeverityRole) {
             return worst ? static_cast<int>(*worst) : -1;
         }
-        return worst ? QVariant(icon(*worst)) : QVariant();
+        // The room of an icon that may come is there from the start.
+        return worst ? QVariant(icon(*worst)) : line.path.empty() && line.kindColor < 0 ? QVariant() : QVariant(blank());
     }
     default: return {};
     }
@@ -210,6 +221,7 @@ bool FieldTableModel::setData(const QModelIndex& index, const QVariant& value, i
     if (role != Qt::EditRole || !(flags(index) & Qt::ItemIsEditable)) {
         return false;
     }
+    const int step = std::exchange(typing_, 0);
     const FieldPath path = pathAt(index);
     if (value.toString() == data(index, Qt::EditRole).toString() && face(index).state != FieldState::null) {
         return true; // committed as it was
@@ -218,17 +230,42 @@ bool FieldTableModel::setData(const QModelIndex& index, const QVariant& value, i
     if (!spelling && (face(index).state == FieldState::unset || face(index).state == FieldState::missing)) {
         return true;
     }
-    return report(spelling ? document_.declare(path, *spelling) : document_.unset(path));
+    return report(spelling ? document_.declare(path, *spelling, step) : document_.unset(path, step));
 }
 
+void FieldTableModel::type(const QModelIndex& index, const QString& typed) {
+    if (typing_ == 0 || !(flags(index) & Qt::ItemIsEditable)) {
+        return;
+    }
+    const FieldPath path = pathAt(index);
+    if (const std::optional<std::string> spelling = spellTyped(schema::field_at(path)->type, typed)) { // else the commit tells what is meant
+        (void)report(document_.declare(path, *spelling, typing_));
+    }
+}
+
+void FieldTableModel::abandonTyping() { document_.takeBack(std::exchange(typing_, 0)); }
+
 bool FieldTableModel::unset(const QModelIndex& index) {
-    if (!index.isValid() || shown_ == nullptr || isLocked_ || shape_.isDerived) {
+    if (!index.isValid() || shown_ == nullptr) {
+        return false;
+    }
+    if (const QString why = whyNotUnset(index); !why.isEmpty()) {
+        Q_EMIT refused(why);
         return false;
     }
     const FieldPath path = pathAt(index);
-    const schema::Field* field = schema::field_at(path);
-    const bool mayGo = field == nullptr || !field->is_required();
-    return mayGo && view_field(*shown_, path).is_present() && report(document_.unset(path));
+    return view_field(*shown_, path).is_present() && report(document_.unset(path));
+}
+
+QString FieldTableModel::whyNotUnset(const QModelIndex& index) const {
+    if (isLocked_) {
+        return tr("the text does not parse");
+    }
+    if (shape_.isDerived) {
+        return tr("the value is derived and stands nowhere in the file");
+    }
+    const schema::Field* field = schema::field_at(pathAt(index));
+    return field != nullptr && field->is_required() ? tr("%1 is required; type another value").arg(text(pathAt(index).print())) : QString();
 }
 
 bool FieldTableModel::report(const Result<bool>& done) {

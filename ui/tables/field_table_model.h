@@ -61,8 +61,14 @@ public:
     [[nodiscard]] virtual QModelIndex indexOf(const FieldPath& path) const;
     [[nodiscard]] const TableLine& row(int row) const { return shape_.rows[static_cast<std::size_t>(row)]; }
     [[nodiscard]] const TableLine& column(int column) const { return shape_.columns[static_cast<std::size_t>(column)]; }
-    /// Unsets the field of a cell that may be unset; false where it may not.
+    /// Unsets the field of a cell that may be unset; false, with the signal `refused`, where it may not.
     bool unset(const QModelIndex& index);
+
+    // What is typed into a cell goes to the document at every key; with the commit by setData() it is one undo step.
+    void beginTyping() { typing_ = document_.newMergeId(); }
+    void type(const QModelIndex& index, const QString& typed);
+    /// Brings back what the cell had before.
+    void abandonTyping();
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -87,6 +93,7 @@ protected:
 private:
     using Lines = std::vector<TableLine>;
     [[nodiscard]] const CellFace& face(const QModelIndex& index) const;
+    [[nodiscard]] QString whyNotUnset(const QModelIndex& index) const;
     bool updateLines(Lines TableShape::*lines, Lines wanted);
     void updateFaces();
     void repaintAll();
@@ -96,6 +103,7 @@ private:
     std::shared_ptr<const Analysis> shown_;
     TableShape shape_;
     bool isLocked_ = false;
+    int typing_ = 0;                                     ///< merge id of what is being typed; 0 where nothing is
     mutable QHash<std::pair<int, int>, CellFace> faces_; ///< of cells that were asked for
 };
 

@@ -1,5 +1,6 @@
 #include "ui/tables/field_table_view.h"
 
+#include "ui/fields/number_input.h"
 #include "ui/look/look.h"
 #include "ui/tables/field_table_model.h"
 
@@ -10,6 +11,7 @@
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
@@ -95,6 +97,7 @@ void FieldCellDelegate::initStyleOption(QStyleOptionViewItem* option, const QMod
 }
 
 QWidget* FieldCellDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex& index) const {
+    Q_EMIT opened();
     if (index.data(FieldTableModel::FlagRole).toBool()) {
         auto* flags = new QComboBox(parent);
         flags->addItem(tr("unset"), QString());
@@ -117,7 +120,43 @@ QWidget* FieldCellDelegate::createEditor(QWidget* parent, const QStyleOptionView
         completer->setCaseSensitivity(Qt::CaseInsensitive);
         edit->setCompleter(completer);
     }
+    connect(edit, &QLineEdit::textEdited, this, [this, edit, at = QPersistentModelIndex(index)](const QString& text) {
+        Q_EMIT typed(at, text);
+        showTypedResult(*edit);
+    });
     return edit;
+}
+
+bool FieldCellDelegate::eventFilter(QObject* editor, QEvent* event) {
+    if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        Q_EMIT abandoned();
+    }
+    return QStyledItemDelegate::eventFilter(editor, event);
+}
+
+void showTypedResult(QLineEdit& editor) {
+    const QString result = editor.alignment().testFlag(Qt::AlignRight) ? resultHint(editor.text()) : QString();
+    auto* label = editor.parentWidget()->findChild<QLabel*>(QStringLiteral("typedResult"), Qt::FindDirectChildrenOnly);
+    if (label == nullptr && !result.isEmpty()) {
+        label = new QLabel(editor.parentWidget());
+        label->setObjectName(QStringLiteral("typedResult"));
+        label->setAutoFillBackground(true);
+        label->setBackgroundRole(QPalette::ToolTipBase);
+        label->setForegroundRole(QPalette::ToolTipText);
+        label->setFrameShape(QFrame::Box);
+        label->setMargin(editor.fontMetrics().height() / 5);
+        QObject::connect(&editor, &QObject::destroyed, label, &QObject::deleteLater);
+    }
+    if (label == nullptr) {
+        return;
+    }
+    label->setText(result);
+    label->setVisible(!result.isEmpty());
+    label->adjustSize();
+    const bool fitsBelow = editor.geometry().bottom() + label->height() < editor.parentWidget()->height();
+    label->move(std::max(0, editor.geometry().right() - label->width() + 1),
+                fitsBelow ? editor.geometry().bottom() + 1 : editor.geometry().top() - label->height());
+    label->raise();
 }
 
 void FieldCellDelegate::setEditorData(QWidget* editor, const QModelIndex& index) const {
@@ -148,7 +187,11 @@ FieldTableView::FieldTableView(FieldTableModel& model, QWidget* parent) : QTable
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setResizeContentsPrecision(40);
     setModel(&model);
-    setItemDelegate(new FieldCellDelegate(this));
+    auto* cells = new FieldCellDelegate(this);
+    setItemDelegate(cells);
+    connect(cells, &FieldCellDelegate::opened, this, [this] { fields_.beginTyping(); });
+    connect(cells, &FieldCellDelegate::typed, this, [this](const QModelIndex& index, const QString& typed) { fields_.type(index, typed); });
+    connect(cells, &FieldCellDelegate::abandoned, this, [this] { fields_.abandonTyping(); });
     setEditTriggers(DoubleClicked | EditKeyPressed | AnyKeyPressed);
     setSelectionMode(ExtendedSelection);
     setTabKeyNavigation(false);

@@ -4,9 +4,14 @@
 #include <QStyledItemDelegate>
 #include <QTableView>
 
+class QLineEdit;
+
 namespace modelspec::ui {
 
 class FieldTableModel;
+
+/// Shows under the editor of a number what is going to be written for `2+2`.
+void showTypedResult(QLineEdit& editor);
 
 /// Draws a missing or refused cell as an error and a word without a value dimmed; edits a flag as unset / true / false.
 class FieldCellDelegate : public QStyledItemDelegate {
@@ -17,6 +22,13 @@ public:
     QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     void setEditorData(QWidget* editor, const QModelIndex& index) const override;
     void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override;
+    bool eventFilter(QObject* editor, QEvent* event) override;
+
+Q_SIGNALS:
+    void opened() const;
+    void typed(const QModelIndex& index, const QString& text) const;
+    /// Escape was pressed.
+    void abandoned();
 
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;

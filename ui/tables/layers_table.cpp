@@ -100,7 +100,7 @@ CellFace LayersModel::faceOf(const Analysis& analysis, int atRow, int atColumn) 
         kind = known ? &*(**groups)[at].kind : nullptr;
     }
     if (key == "kind" && kind != nullptr) {
-        face.kindColor = isTower() ? towerKindColor(analysis, *kind) : kindIndex(analysis, *kind);
+        face.kindColor = isTower() ? towerKindIndex(analysis, *kind) : kindIndex(analysis, *kind);
     }
     return face;
 }

@@ -89,6 +89,7 @@ void MainWindow::connectPanes() {
         connect(centre_, &Centre::placeChanged, outline, &OutlineView::showPlace);
     });
     connect(toolBar_, &ToolBar::filterChanged, this, [this](const FormFilter& filter) { centre_->formPane().form().setFilter(filter); });
+    connect(centre_, &Centre::placeChanged, toolBar_, [this](const Place& place) { toolBar_->setFilterApplies(place.page == Page::form); });
     connect(&centre_->formPane().form(), &FormView::filterDropped, toolBar_, &ToolBar::clearFilter);
     connect(actions_->nextProblem, &QAction::triggered, this, [this] { walkProblems(&ProblemsView::next); });
     connect(actions_->previousProblem, &QAction::triggered, this, [this] { walkProblems(&ProblemsView::previous); });

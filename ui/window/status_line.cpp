@@ -43,7 +43,7 @@ void StatusLine::refresh() {
         verdict_->setText((yaml ? tr("not loadable: ") : tr("refused: ")) + (errors == 1 ? tr("1 error") : tr("%1 errors").arg(errors)) + ofWarnings);
     }
     const Severity worst = errors > 0 ? Severity::error : warnings > 0 ? Severity::warning : Severity::information;
-    const char* const mark = errors == 0 && warnings == 0 ? "declared" : iconName(worst);
+    const char* const mark = errors == 0 && warnings == 0 ? "accepted" : iconName(worst);
     mark_->setPixmap(iconPixmap(mark, fontMetrics().height(), devicePixelRatioF(), color(worst, palette())));
     counts_->setText(document_.lastGood() ? declaredCounts(*document_.lastGood()) : QString());
     section_->setText(analysis.section.in_run_file() ? tr("spec read from %1").arg(text(analysis.section.path.print())) : QString());

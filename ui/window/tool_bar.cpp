@@ -2,6 +2,7 @@
 
 #include "ui/look/look.h"
 
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QToolButton>
@@ -23,7 +24,8 @@ ToolBar::ToolBar(Actions& actions, QMenu* templates, QMenu* recent, QWidget* par
     addButton(actions.redo, nullptr, Qt::ToolButtonIconOnly);
     addSeparator();
     words_->setObjectName(QStringLiteral("filterWords"));
-    words_->setPlaceholderText(tr("Filter fields (%1)").arg(actions.filter->shortcut().toString(QKeySequence::NativeText)));
+    words_->installEventFilter(this);
+    showHint();
     words_->setAccessibleName(tr("Filter fields"));
     words_->setClearButtonEnabled(true);
     words_->setMaximumWidth(fontMetrics().averageCharWidth() * 44);
@@ -51,6 +53,29 @@ void ToolBar::addButton(QAction* action, QMenu* menu, Qt::ToolButtonStyle style)
 
 FormFilter ToolBar::filter() const {
     return {words_->text().trimmed(), actions_.showDeclared->isChecked(), actions_.showUnset->isChecked(), actions_.showProblems->isChecked()};
+}
+
+void ToolBar::showHint() {
+    words_->setPlaceholderText(words_->isEnabled() ? tr("Filter fields (%1)").arg(actions_.filter->shortcut().toString(QKeySequence::NativeText))
+                                                   : tr("Tables show all fields"));
+    words_->setToolTip(words_->isEnabled() ? QString() : tr("The filter is one of forms; a table shows all of its fields."));
+}
+
+void ToolBar::setFilterApplies(bool applies) {
+    words_->setEnabled(applies);
+    for (QAction* action : {actions_.filter, actions_.showDeclared, actions_.showUnset, actions_.showProblems}) {
+        action->setEnabled(applies);
+    }
+    showHint();
+}
+
+bool ToolBar::eventFilter(QObject* watched, QEvent* event) {
+    const bool isEscape = event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape;
+    if (watched == words_ && isEscape && !words_->text().isEmpty()) {
+        words_->clear();
+        return true;
+    }
+    return QToolBar::eventFilter(watched, event);
 }
 
 void ToolBar::clearFilter() {

@@ -20,11 +20,15 @@ public:
 
     [[nodiscard]] FormFilter filter() const;
     void clearFilter();
+    /// Whether what is shown is a form: tables have no filter.
+    void setFilterApplies(bool applies);
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 Q_SIGNALS:
     void filterChanged(const modelspec::ui::FormFilter& filter);
 
 private:
+    void showHint();
     void addButton(QAction* action, QMenu* menu, Qt::ToolButtonStyle style);
 
     Actions& actions_;
