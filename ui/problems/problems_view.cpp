@@ -14,6 +14,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QScopedValueRollback>
+#include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -33,6 +34,23 @@ QString counted(Severity severity, int count) {
     case Severity::information: return count == 1 ? ProblemsView::tr("1 note") : ProblemsView::tr("%1 notes").arg(count);
     }
     return {};
+}
+
+/// A path that is cut says most at its end.
+class PathDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->textElideMode = Qt::ElideLeft;
+    }
+};
+
+bool isAbout(const Finding& finding, const FieldPath& path) {
+    return finding.path == path ||
+           std::any_of(finding.related.begin(), finding.related.end(), [&path](const Related& related) { return related.path == path; });
 }
 
 int countOf(const Analysis& analysis, Severity severity) { return static_cast<int>(analysis.count(severity)); }
@@ -78,6 +96,8 @@ void ProblemsView::build() {
 
     connect(close, &QToolButton::clicked, details_, &QWidget::hide);
     connect(&document_, &SpecDocument::analysisChanged, this, &ProblemsView::update);
+    // Once every view has the new analysis.
+    connect(&document_, &SpecDocument::analysisChanged, this, &ProblemsView::goOnAfterFix, Qt::QueuedConnection);
     update();
 }
 
@@ -95,8 +115,7 @@ QWidget* ProblemsView::makeHeader() {
         button->setIcon(icon(severity));
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         connect(button, &QToolButton::toggled, this, [this, severity](bool shown) {
-            const QScopedValueRollback<bool> guard(updating_, true);
-            model_->setShown(severity, shown);
+            changeRows([this, severity, shown] { model_->setShown(severity, shown); });
             updateEmptyText();
         });
         layout->addWidget(button);
@@ -123,10 +142,11 @@ void ProblemsView::makeTree() {
     const int width = fontMetrics().averageCharWidth();
     header->setStretchLastSection(false);
     header->setSectionResizeMode(ProblemsModel::messageColumn, QHeaderView::Stretch);
-    header->resizeSection(ProblemsModel::severityColumn, width * 20);
-    header->resizeSection(ProblemsModel::fieldColumn, width * 36);
+    header->resizeSection(ProblemsModel::severityColumn, width * 18);
+    header->resizeSection(ProblemsModel::fieldColumn, width * 46);
     header->resizeSection(ProblemsModel::lineColumn, width * 8);
     header->setSectionsMovable(false);
+    tree_->setItemDelegateForColumn(ProblemsModel::fieldColumn, new PathDelegate(tree_));
     empty_ = new QLabel(tree_->viewport());
     empty_->setObjectName(QStringLiteral("problemsEmpty"));
     empty_->setAlignment(Qt::AlignCenter);
@@ -137,8 +157,14 @@ void ProblemsView::makeTree() {
 
     connect(tree_->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& current) {
         updateDetails();
+        isTold_ = false;
         if (!updating_) {
             tell(current);
+        }
+    });
+    connect(tree_, &QTreeView::clicked, this, [this](const QModelIndex& index) {
+        if (!isTold_) {
+            tell(index);
         }
     });
     connect(tree_, &QTreeView::doubleClicked, this, &ProblemsView::activate);
@@ -160,10 +186,47 @@ void ProblemsView::changeEvent(QEvent* event) {
 
 // ---- following the analysis
 
-void ProblemsView::update() {
+/// The current finding stays current. Where it goes, none is: the one that takes its row has not been looked at.
+void ProblemsView::changeRows(const std::function<void()>& change) {
     const QScopedValueRollback<bool> guard(updating_, true);
+    const bool wasTold = isTold_;
+    const QModelIndex current = tree_->currentIndex();
+    const QPersistentModelIndex top = current.parent().isValid() ? current.parent() : current.siblingAtColumn(0);
+    const std::size_t begin = current.isValid() ? model_->findingAt(current)->span.begin : 0;
+    change();
+    if (top.isValid()) {
+        const QModelIndex now = tree_->currentIndex();
+        if (now.parent() != top && now.siblingAtColumn(0) != top) {
+            tree_->setCurrentIndex(top);
+        }
+        isTold_ = wasTold;
+    } else if (current.isValid()) {
+        tree_->selectionModel()->clear();
+        resumeAt_ = 0;
+        while (resumeAt_ < model_->rowCount() && model_->findingAt(model_->index(resumeAt_, 0))->span.begin < begin) {
+            ++resumeAt_;
+        }
+    }
+}
+
+/// Shows what is left of the finding that was mended, or the next one.
+void ProblemsView::goOnAfterFix() {
+    if (!isFixing_ || model_->analysis()->revision != document_.revision()) {
+        return;
+    }
+    isFixing_ = false;
+    const int count = model_->rowCount();
+    if (tree_->currentIndex().isValid()) {
+        tell(tree_->currentIndex());
+    } else if (count > 0) {
+        tree_->setCurrentIndex(model_->index(resumeAt_ % count, 0));
+        tree_->scrollTo(tree_->currentIndex());
+    }
+}
+
+void ProblemsView::update() {
     const Analysis& analysis = *document_.analysis();
-    model_->setAnalysis(document_.analysis());
+    changeRows([this] { model_->setAnalysis(document_.analysis()); });
     for (const Severity severity : severities) {
         QToolButton* button = filters_[static_cast<std::size_t>(severity)];
         button->setText(counted(severity, countOf(analysis, severity)));
@@ -220,6 +283,7 @@ void ProblemsView::tell(const QModelIndex& index) {
     if (finding == nullptr) {
         return;
     }
+    isTold_ = true;
     const Related* related = model_->relatedAt(index);
     const bool isCurrent = model_->analysis()->revision == document_.revision();
     Q_EMIT pathActivated(related != nullptr ? related->path : finding->path);
@@ -241,8 +305,10 @@ void ProblemsView::apply(const Fix& fix) {
         Q_EMIT pathActivated(fix.opens);
         return;
     }
+    isFixing_ = true;
     const Result<bool> done = document_.applyFix(model_->analysis()->revision, fix);
     if (!done) {
+        isFixing_ = false;
         Q_EMIT failed(text(done.error().message));
     }
 }
@@ -253,12 +319,13 @@ void ProblemsView::step(int by) {
     if (count == 0) {
         return;
     }
-    QModelIndex current = tree_->currentIndex();
-    const bool onChild = current.parent().isValid();
-    const int row = onChild ? current.parent().row() : current.row();
-    const int start = current.isValid() ? row : (by > 0 ? -1 : count);
-    const QModelIndex wanted = model_->index((start + by + count) % count, 0);
-    if (wanted == current) {
+    const QModelIndex current = tree_->currentIndex();
+    int row = by > 0 ? resumeAt_ : resumeAt_ - 1;
+    if (current.isValid()) {
+        row = (current.parent().isValid() ? current.parent().row() : current.row()) + (isTold_ ? by : 0);
+    }
+    const QModelIndex wanted = model_->index((row + count) % count, 0);
+    if (wanted == current.siblingAtColumn(0)) {
         tell(wanted);
     }
     tree_->setCurrentIndex(wanted);
@@ -276,9 +343,12 @@ void ProblemsView::applyFirstFix() {
         apply(Fix(*chosen));
         return;
     }
-    const Finding* finding = model_->findingAt(current.isValid() ? current : model_->index(0, 0));
+    const Finding* finding = model_->findingAt(current);
     if (finding == nullptr || finding->fixes.empty()) {
-        Q_EMIT failed(finding == nullptr ? tr("There is no problem to fix") : tr("No fix is known for this problem"));
+        const bool isClean = model_->rowCount() == 0;
+        Q_EMIT failed(finding != nullptr ? tr("No fix is known for this problem.")
+                      : isClean          ? tr("There is no problem to fix.")
+                                         : tr("There is no problem here. F8 goes to the next one."));
         return;
     }
     const auto preferred = std::find_if(finding->fixes.begin(), finding->fixes.end(), [](const Fix& fix) { return fix.preferred; });
@@ -291,21 +361,29 @@ void ProblemsView::explain() {
     details_->show();
 }
 
-void ProblemsView::selectPath(const FieldPath& path) {
+bool ProblemsView::selectPath(const FieldPath& path) {
     build();
     const QScopedValueRollback<bool> guard(updating_, true);
-    const auto takesPart = [&](const Finding& finding) {
-        return std::any_of(finding.related.begin(), finding.related.end(), [&](const Related& related) { return related.path == path; });
-    };
+    const Finding* current = model_->findingAt(tree_->currentIndex());
+    if (current != nullptr && isAbout(*current, path)) {
+        return true;
+    }
     for (const bool own : {true, false}) {
         for (int row = 0; row < model_->rowCount(); ++row) {
             const Finding& finding = *model_->findingAt(model_->index(row, 0));
-            if (own ? finding.path == path : takesPart(finding)) {
+            if (own ? finding.path == path : isAbout(finding, path)) {
                 tree_->setCurrentIndex(model_->index(row, 0));
-                return;
+                isTold_ = true;
+                return true;
             }
         }
     }
+    return false;
+}
+
+QString ProblemsView::currentRule() const {
+    const Finding* finding = model_ == nullptr ? nullptr : model_->findingAt(tree_->currentIndex());
+    return finding == nullptr ? QString() : text(finding->id);
 }
 
 void ProblemsView::showMenu(const QPoint& position) {
@@ -330,6 +408,10 @@ void ProblemsView::showMenu(const QPoint& position) {
 }
 
 bool ProblemsView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == tree_ && event->type() == QEvent::FocusIn && !tree_->currentIndex().isValid() && model_->rowCount() > 0) {
+        const QScopedValueRollback<bool> guard(updating_, true); // something to see the focus by; nobody asked to be shown its place
+        tree_->setCurrentIndex(model_->index(resumeAt_ % model_->rowCount(), 0));
+    }
     if (watched != tree_ || event->type() != QEvent::KeyPress) {
         return QWidget::eventFilter(watched, event);
     }
