@@ -75,6 +75,7 @@ void ProblemsView::build() {
     QWidget* header = makeHeader();
     layout->addWidget(header);
     makeTree();
+    setFocusProxy(tree_);
     layout->addWidget(tree_, 1);
     header->show(); // a child made while its parent is being shown is not, or only later
     tree_->show();

@@ -38,8 +38,7 @@ MainWindow::MainWindow(KnownFacts facts, Settings& settings, Prompts& prompts, Q
     layout->addWidget(notices_);
     layout->addWidget(centre_, 1);
     const int unit = fontMetrics().height();
-    centre_->setMinimumSize(unit * 26, unit * 9); // below that a form has no room for values; docks give way first
-    setMinimumSize(unit * 40, unit * 26);
+    centre_->setMinimumSize(unit * 28, unit * 14); // with less a form has no room for values: docks give way, and the window stops
     setCentralWidget(middle);
     docks_ = new Docks(document_, *this);
     status_ = new StatusLine(document_, this);

@@ -79,7 +79,7 @@ void StatusLine::refreshFile() {
         state = tr("gone from disk");
     } else if (changed > 0) {
         state = (changed == 1 ? tr("1 line changed") : tr("%1 lines changed").arg(changed)) +
-                (document_.diskState() == DiskState::changed ? tr(", and by another program on disk") : tr(", the rest byte-identical"));
+                (document_.diskState() == DiskState::changed ? tr("; changed on disk too") : tr(", the rest byte-identical"));
     } else if (document_.isModified()) {
         state = tr("line endings changed");
     }
