@@ -30,7 +30,7 @@ Actions::Actions(QUndoStack& undoStack, QWidget* parent) : QObject(parent) {
         parent->addAction(action);
     }
     makeEditing();
-    copyPath = make("copyPath", tr("Copy &path"), nullptr, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
+    copyPath = make("copyPath", tr("Copy p&ath"), nullptr, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
     copyValue = make("copyValue", tr("Copy &value"));
     filter = make("filter", tr("&Filter fields"), "search", QKeySequence(Qt::CTRL | Qt::Key_L));
     showDeclared = toggle("showDeclared", tr("declared"), "declared", tr("Only fields that are declared"));
