@@ -1,6 +1,7 @@
 #include "ui/window/dock_frames.h"
 
 #include <QTabBar>
+#include <QTimer>
 
 #include <algorithm>
 #include <array>
@@ -51,7 +52,7 @@ DockFrames::DockFrames(QMainWindow& window, QList<QDockWidget*> docks) : QObject
 
 void DockFrames::refreshSoon() {
     if (!std::exchange(isPending_, true)) {
-        QMetaObject::invokeMethod(this, &DockFrames::refresh, Qt::QueuedConnection); // once the layout has settled
+        QTimer::singleShot(0, this, &DockFrames::refresh); // once the layout has settled
     }
 }
 

@@ -79,7 +79,7 @@ void FileCommands::noteSaved() {
 
 /// A name without an extension gets the usual one. What stands behind a dot is one where it begins with a letter: not in qwen3.5.
 QString FileCommands::askWhereToSave(const QString& title, const QString& suggestion) {
-    const QString chosen = prompts_.askWhereToSave(window_, title, suggestion);
+    QString chosen = prompts_.askWhereToSave(window_, title, suggestion);
     const QString suffix = QFileInfo(chosen).suffix();
     if (chosen.isEmpty() || (!suffix.isEmpty() && suffix.front().isLetter())) {
         return chosen;
