@@ -68,6 +68,9 @@ private Q_SLOTS:
     void tellsPathAndSpan();
     void staysSilentWhenRowsChange();
     void appliesFixes();
+    void goesOnAfterAFix();
+    void passesOverNone();
+    void saysWhatStandsAtARelatedPlace();
     void opensAField();
     void refusesAStaleFix();
     void filtersBySeverity();
@@ -176,6 +179,11 @@ void TestProblems::staysSilentWhenRowsChange() {
 
 void TestProblems::appliesFixes() {
     Fixture f(with("head_dimm: 2\n"));
+    QSignalSpy failures(&f.view, &ProblemsView::failed);
+    f.view.applyFirstFix(); // of which problem, nobody has said
+    QCOMPARE(failures.count(), 1);
+    QCOMPARE(f.document.undoStack().count(), 0);
+    f.view.next();
     f.view.applyFirstFix();
     QCOMPARE(f.document.bytes(), with("head_dim: 2\n"));
     QCOMPARE(f.document.undoStack().count(), 1);
@@ -186,8 +194,53 @@ void TestProblems::appliesFixes() {
     QTest::keyClick(&f.tree(), Qt::Key_Return);
     QCOMPARE(f.document.bytes(), with("head_dim: 2\n"));
     f.document.undoStack().undo();
+    f.view.next();
     QTest::keyClick(&f.tree(), Qt::Key_Period, Qt::ControlModifier);
     QCOMPARE(f.document.bytes(), with("head_dim: 2\n"));
+}
+
+void TestProblems::goesOnAfterAFix() {
+    Fixture f(with("head_dimm: 2\nvocab_sizee: 3\nqk_normm: true\n"));
+    QCOMPARE(f.model().rowCount(), 3);
+    f.view.next();
+    f.view.next();
+    QSignalSpy paths(&f.view, &ProblemsView::pathActivated);
+    f.view.applyFirstFix();
+    QTRY_COMPARE(paths.count(), 1);
+    QCOMPARE(paths[0][0].value<FieldPath>(), f.model().findingAt(f.tree().currentIndex())->path);
+    QCOMPARE(paths[0][0].value<FieldPath>(), FieldPath{"qk_normm"});
+    f.view.applyFirstFix(); // the last one: on from the top
+    QTRY_COMPARE(paths.count(), 2);
+    QCOMPARE(paths[1][0].value<FieldPath>(), FieldPath{"head_dimm"});
+}
+
+void TestProblems::passesOverNone() {
+    Fixture f(with("head_dimm: 2\nvocab_sizee: 3\nqk_normm: true\n"));
+    f.view.next();
+    QSignalSpy paths(&f.view, &ProblemsView::pathActivated);
+    const auto at = static_cast<std::size_t>(f.document.bytes().indexOf("head_dimm"));
+    f.document.edit({{{at, at + 13}, ""}}, QStringLiteral("Edit")); // mended otherwise
+    QVERIFY(!f.tree().currentIndex().isValid());
+    QCOMPARE(paths.count(), 0);
+    f.view.next();
+    QCOMPARE(paths[0][0].value<FieldPath>(), FieldPath{"vocab_sizee"});
+    f.view.previous();
+    QCOMPARE(paths[1][0].value<FieldPath>(), FieldPath{"qk_normm"});
+}
+
+void TestProblems::saysWhatStandsAtARelatedPlace() {
+    for (const char* more : {"num_key_value_heads: 3\n", "head_dimm: 2\nvision: {}\nlayers: [{kind: a, count: 1}]\n"}) {
+        const Fixture f(with(more));
+        for (int row = 0; row < f.model().rowCount(); ++row) {
+            const QModelIndex top = f.model().index(row, 0);
+            for (int child = 0; child < f.model().rowCount(top); ++child) {
+                QVERIFY(!f.model().index(child, ProblemsModel::messageColumn, top).data().toString().isEmpty());
+            }
+        }
+    }
+    const Fixture dense("name: m\nhidden_size: 64\nnum_hidden_layers: 2 # deep\nnum_attention_heads: 4\nvocab_size: 100\n");
+    QCOMPARE(dense.model().index(0, ProblemsModel::messageColumn, dense.model().index(0, 0)).data().toString(),
+             QStringLiteral("num_hidden_layers: 2 # deep"));
 }
 
 void TestProblems::opensAField() {
@@ -196,6 +249,7 @@ void TestProblems::opensAField() {
     const QModelIndex fix = f.fixOf(0);
     QVERIFY(fix.isValid());
     QCOMPARE(fix.data().toString(), QStringLiteral("open"));
+    f.view.next();
     QSignalSpy paths(&f.view, &ProblemsView::pathActivated);
     f.view.applyFirstFix();
     QCOMPARE(paths.count(), 1);

@@ -1,4 +1,5 @@
 // The program as it is run: pictures without a display, and what it says of a command line.
+#include <QDir>
 #include <QImage>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -55,6 +56,28 @@ private Q_SLOTS:
         const QImage image(picture);
         QCOMPARE(image.size(), QSize(1600, 1200));
         QVERIFY(image.pixelColor(1590, 10).lightness() < 128);
+    }
+
+    void whatCannotBeShownIsAnError_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QByteArray>("said");
+        const QString field = QStringLiteral("--field");
+        QTest::newRow("no such field") << QStringList{field, QStringLiteral("nonsense"), example()} << QByteArray("nonsense is no field");
+        QTest::newRow("a misspelt field") << QStringList{field, QStringLiteral("head_dimm"), example()} << QByteArray("Did you mean head_dim?");
+        QTest::newRow("a misspelt cell") << QStringList{field, QStringLiteral("layers[2].coun"), example()} << QByteArray("layers[2].count?");
+        QTest::newRow("no such item") << QStringList{field, QStringLiteral("layers[999].count"), example()} << QByteArray("expected one such as");
+        QTest::newRow("no such file") << QStringList{QStringLiteral("/nowhere/at/all.yaml")} << QByteArray("/nowhere/at/all.yaml cannot be read");
+        QTest::newRow("a folder") << QStringList{QDir::tempPath()} << QByteArray("cannot be read");
+    }
+    void whatCannotBeShownIsAnError() {
+        QFETCH(QStringList, arguments);
+        QFETCH(QByteArray, said);
+        const QTemporaryDir folder;
+        const QString picture = folder.filePath(QStringLiteral("window.png"));
+        const Ran ran = run(QStringList{QStringLiteral("--screenshot"), picture} + arguments);
+        QCOMPARE(ran.code, 2);
+        QVERIFY2(ran.err.contains("modelspec-editor: ") && ran.err.contains(said), ran.err.constData());
+        QVERIFY(!QFile::exists(picture));
     }
 
     void aPictureThatCannotBeWrittenIsAnError() {

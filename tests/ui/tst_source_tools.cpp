@@ -5,6 +5,7 @@
 #include "ui/problems/find_bar.h"
 #include "ui/problems/source_marks.h"
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
 
@@ -124,6 +125,8 @@ void TestSourceTools::replacesAllInOneStep() {
     f.view.findChild<QToolButton*>(QStringLiteral("findReplaceAll"))->click();
     QCOMPARE(bytesOf(f.document), "key: 1\r\nkey: 1\n#" + nbsp + "key\rkey" + ls);
     QCOMPARE(f.document.undoStack().count(), 1);
+    const QList<QLabel*> labels = f.view.findChild<FindBar*>()->findChildren<QLabel*>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) { return label->text() == QStringLiteral("4 replaced"); }));
     f.undoAll();
     QCOMPARE(bytesOf(f.document), text);
 }

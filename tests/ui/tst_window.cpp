@@ -1,4 +1,5 @@
 // The window: opening, closing, saving, and going to problems.
+#include "tests/ui/window_fixture.h"
 #include "ui/fields/outline_view.h"
 #include "ui/problems/source_view.h"
 #include "ui/window/centre.h"
@@ -19,57 +20,6 @@
 
 using namespace modelspec;
 using namespace modelspec::ui;
-
-namespace {
-
-const QByteArray small = "name: m\nhidden_size: 64\nnum_hidden_layers: 2\nnum_attention_heads: 4\nvocab_size: 100\nintermediate_size: 8\n";
-
-QString example(const char* name) { return QStringLiteral(MODELSPEC_RESOURCES "/examples/") + QLatin1String(name); }
-
-class Answers : public Prompts {
-public:
-    Answer answer = Answer::cancel;
-    QString path;
-    int asked = 0;
-
-    Answer askToSave(QWidget*, const QString&) override {
-        ++asked;
-        return answer;
-    }
-    QString askToOpen(QWidget*, const QString&) override { return path; }
-    QString askWhereToSave(QWidget*, const QString&, const QString&) override { return path; }
-};
-
-QByteArray readFile(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-void writeFile(const QString& path, const QByteArray& bytes) {
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
-}
-
-struct Fixture {
-    QTemporaryDir folder;
-    Settings settings = Settings::none();
-    Answers prompts;
-    MainWindow window{{}, settings, prompts};
-
-    [[nodiscard]] QString file(const QByteArray& bytes, const char* name = "spec.yaml") const {
-        const QString path = folder.filePath(QLatin1String(name));
-        writeFile(path, bytes);
-        return path;
-    }
-    void open(const QByteArray& bytes) {
-        window.openFile(file(bytes));
-        window.show();
-    }
-    [[nodiscard]] Notices& notices() const { return *window.findChild<Notices*>(); }
-};
-
-} // namespace
 
 class TestWindow : public QObject {
     Q_OBJECT

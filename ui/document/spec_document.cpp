@@ -36,8 +36,15 @@ public:
           mergeId_(mergeId), sharedNote_(std::move(sharedNote)) {}
 
     int id() const override { return mergeId_ > 0 ? mergeId_ : -1; }
-    void redo() override { document_.replaceBytes(forward_, sharedNote_); }
-    void undo() override { document_.replaceBytes(backward_, sharedNote_); }
+    void undo() override { step(backward_); }
+    void redo() override {
+        if (isNew_) {
+            isNew_ = false;
+            document_.replaceBytes(forward_, sharedNote_);
+        } else {
+            step(forward_);
+        }
+    }
 
     bool mergeWith(const QUndoCommand* other) override {
         const auto& next = static_cast<const EditCommand&>(*other);
@@ -52,11 +59,17 @@ public:
     }
 
 private:
+    void step(const TextEdits& edits) {
+        Q_EMIT document_.aboutToStep(edits);
+        document_.replaceBytes(edits, sharedNote_);
+    }
+
     SpecDocument& document_;
     TextEdits forward_;
     TextEdits backward_;
     int mergeId_;
     QString sharedNote_;
+    bool isNew_ = true; ///< not made yet
 };
 
 SpecDocument::SpecDocument(KnownFacts facts, QObject* parent) : QObject(parent), facts_(facts), undoStack_(this) {
@@ -218,16 +231,54 @@ Result<bool> SpecDocument::load(const QString& path) {
         return Error{utf8(tr("%1 is larger than the 16 MiB a model spec can have").arg(path))};
     }
     const QByteArray bytes = toBytes(content->bytes);
+    hasFile_ = true;
     reset(bytes, path, bytes);
     return true;
 }
 
-void SpecDocument::setNew(const QByteArray& bytes, const QString& path) { reset(bytes, path, path.isEmpty() ? bytes : QByteArray()); }
+void SpecDocument::setNew(const QByteArray& bytes, const QString& path) {
+    hasFile_ = false;
+    reset(bytes, path, path.isEmpty() ? bytes : QByteArray());
+}
 
-void SpecDocument::keepOver(const QByteArray& onDisk) {
-    savedBytes_ = onDisk;
+void SpecDocument::lookAtDisk() {
+    if (path_.isEmpty()) {
+        return;
+    }
+    if (!QFileInfo::exists(path_)) {
+        setDisk(hasFile_ ? DiskState::gone : DiskState::asSaved);
+        return;
+    }
+    const Result<files::Content> content = files::read(native(path_));
+    if (!content) {
+        return; // there, and nothing is known of it
+    }
+    noteFile();
+    const QByteArray onDisk = content->is_too_large ? QByteArray() : toBytes(content->bytes);
+    const bool isSame = !content->is_too_large && onDisk == savedBytes_;
+    setDisk(isSame ? DiskState::asSaved : DiskState::changed, isSame ? QByteArray() : onDisk);
+}
+
+void SpecDocument::keepOverDisk() {
+    savedBytes_ = diskBytes();
     changedLines_.reset();
+    setDisk(DiskState::asSaved);
     noteModified();
+}
+
+void SpecDocument::noteFile() {
+    if (!std::exchange(hasFile_, true)) {
+        Q_EMIT diskChanged();
+    }
+}
+
+void SpecDocument::setDisk(DiskState state, const QByteArray& otherBytes) {
+    if (state != diskState_ || otherBytes != otherBytes_) {
+        diskState_ = state;
+        otherBytes_ = otherBytes;
+        noteModified();
+        Q_EMIT diskChanged();
+    }
 }
 
 void SpecDocument::reset(QByteArray bytes, const QString& path, QByteArray savedBytes) {
@@ -242,6 +293,7 @@ void SpecDocument::reset(QByteArray bytes, const QString& path, QByteArray saved
     setPath(path);
     Q_EMIT bytesChanged({});
     analyseNow();
+    setDisk(DiskState::asSaved);
     noteModified();
 }
 
@@ -262,8 +314,10 @@ Result<bool> SpecDocument::saveAs(const QString& path) {
     }
     saveNote_ = text(written->note);
     savedBytes_ = bytes_;
+    noteFile();
     changedLines_.reset();
     setPath(path);
+    setDisk(DiskState::asSaved);
     noteModified();
     return true;
 }

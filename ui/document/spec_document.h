@@ -17,6 +17,13 @@
 
 namespace modelspec::ui {
 
+/// How the file on disk stands to what was last read or written here.
+enum class DiskState {
+    asSaved,
+    changed, ///< another program has written it
+    gone
+};
+
 class SpecDocument : public QObject {
     Q_OBJECT
 
@@ -65,14 +72,23 @@ public:
     [[nodiscard]] QString displayName() const;
     /// What is on disk, as last read or written.
     [[nodiscard]] const QByteArray& savedBytes() const { return savedBytes_; }
-    [[nodiscard]] bool isModified() const { return bytes_ != savedBytes_; }
+    /// Whether closing now would lose something: a text that differs from the saved one, or whose file is gone.
+    [[nodiscard]] bool isModified() const { return bytes_ != savedBytes_ || diskState_ == DiskState::gone; }
+    /// Whether there is a file at `path()`, or has been one.
+    [[nodiscard]] bool hasFile() const { return hasFile_; }
+    /// As last looked at.
+    [[nodiscard]] DiskState diskState() const { return diskState_; }
+    /// What the file on disk holds, as last looked at. Null where another program has made it too large to be read.
+    [[nodiscard]] const QByteArray& diskBytes() const { return diskState_ == DiskState::changed ? otherBytes_ : savedBytes_; }
+    /// Compares the file on disk with what was last read or written.
+    void lookAtDisk();
     /// Lines that differ from the saved file.
     [[nodiscard]] int changedLines() const;
     [[nodiscard]] Result<bool> load(const QString& path);
     /// Shows `bytes` as a new file, without a path or with that of a file yet to be made.
     void setNew(const QByteArray& bytes, const QString& path = {});
-    /// Keeps the present bytes although the file on disk now holds others, against which changes are counted from here on.
-    void keepOver(const QByteArray& onDisk);
+    /// Keeps the present bytes although another program has written the file; changes are counted against its bytes from here on.
+    void keepOverDisk();
     /// Writes the bytes, with whatever errors they hold, atomically.
     [[nodiscard]] Result<bool> save();
     [[nodiscard]] Result<bool> saveAs(const QString& path);
@@ -90,6 +106,9 @@ Q_SIGNALS:
     void analysisChanged();
     void bytesChanged(const modelspec::TextEdits& edits);
     void modifiedChanged(bool modified);
+    void diskChanged();
+    /// An undo or a redo is about to make these edits of the bytes.
+    void aboutToStep(const modelspec::TextEdits& edits);
     void pathChanged(const QString& path);
     /// From the worker's thread to this one.
     void workerDone(std::shared_ptr<const modelspec::Analysis> analysis, qint64 elapsed, QPrivateSignal);
@@ -105,6 +124,8 @@ private:
     void take(std::shared_ptr<const Analysis> analysis);
     void analyseNow();
     void noteModified();
+    void noteFile();
+    void setDisk(DiskState state, const QByteArray& otherBytes = {});
     void setPath(const QString& path);
     [[nodiscard]] AnalyzeOptions options() const;
     [[nodiscard]] Result<bool> change(const yaml::Edit& edit, const QString& title, int mergeId);
@@ -112,12 +133,15 @@ private:
     KnownFacts facts_;
     QByteArray bytes_;
     QByteArray savedBytes_;
+    QByteArray otherBytes_; ///< on disk, where another program wrote them
     QString path_;
     QString saveNote_;
     QString sharedNote_;
     quint64 revision_ = 0;
     int lastMergeId_ = 0;
     bool readOnly_ = false;
+    bool hasFile_ = false;
+    DiskState diskState_ = DiskState::asSaved;
     bool wasModified_ = false;
     bool workerBusy_ = false;
     qint64 lastAnalysisMs_ = 0;

@@ -10,6 +10,19 @@
 
 namespace modelspec::ui {
 
+namespace {
+
+/// What keeps the text from being fields, and the line where it stands.
+QString whyUnreadable(const Analysis& analysis) {
+    if (analysis.findings.empty()) {
+        return FormPane::tr("the text is no mapping of fields");
+    }
+    const Finding& finding = analysis.findings.back();
+    return FormPane::tr("line %1: %2").arg(analysis.lines.position(finding.span.begin).line).arg(text(finding.message));
+}
+
+} // namespace
+
 FormPane::FormPane(SpecDocument& document, QWidget* parent)
     : QWidget(parent), document_(document), layout_(new QVBoxLayout(this)), form_(new FormView(document, this)), details_(new QLabel(this)) {
     details_->setObjectName(QStringLiteral("details"));
@@ -54,8 +67,7 @@ void FormPane::showState() {
         connect(bar_->addButton(tr("Show in source")), &QPushButton::clicked, this, &FormPane::sourceWanted);
         layout_->insertWidget(0, bar_);
     }
-    const Findings& findings = document_.analysis()->findings;
-    const QString why = findings.empty() ? tr("the text is no mapping of fields") : text(findings.back().message);
+    const QString why = whyUnreadable(*document_.analysis());
     const QString shown =
         document_.lastGood() && document_.lastGood() != document_.analysis() ? tr("The form shows the last state that could be read.") : QString();
     bar_->setText(document_.isReadOnly() ? tr("The file is not UTF-8 and is shown read-only: %1").arg(why)

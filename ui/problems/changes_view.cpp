@@ -33,6 +33,11 @@ QTextCharFormat formatOf(DiffLine::Kind kind, const QPalette& palette) {
 }
 
 QString headline(const SpecDocument& document) {
+    switch (document.diskState()) {
+    case DiskState::changed: return ChangesView::tr("Another program has written the file: minus as it is on disk, plus as it is here");
+    case DiskState::gone: return ChangesView::tr("The file is gone from disk; saving creates it again");
+    case DiskState::asSaved: break;
+    }
     if (!document.isModified()) {
         return ChangesView::tr("No changes since the saved file");
     }
@@ -54,7 +59,7 @@ void ChangesView::build() {
     header_->setMargin(fontMetrics().height() / 3);
     diff_ = new QPlainTextEdit(this);
     diff_->setObjectName(QStringLiteral("changesDiff"));
-    diff_->setAccessibleName(tr("Changed lines: minus as saved, plus as they are now"));
+    diff_->setAccessibleName(tr("Changed lines: minus as on disk, plus as they are here"));
     diff_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     diff_->setReadOnly(true);
     diff_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -65,6 +70,7 @@ void ChangesView::build() {
     layout->setSpacing(0);
     layout->addWidget(header_);
     layout->addWidget(diff_, 1);
+    setFocusProxy(diff_);
     header_->show(); // a child made while its parent is being shown is not, or only later
     diff_->show();
 
@@ -79,6 +85,7 @@ void ChangesView::build() {
     };
     connect(&document_, &SpecDocument::bytesChanged, this, updateSoon);
     connect(&document_, &SpecDocument::modifiedChanged, this, updateSoon);
+    connect(&document_, &SpecDocument::diskChanged, this, updateSoon);
 }
 
 void ChangesView::showEvent(QShowEvent* event) {
@@ -103,7 +110,7 @@ void ChangesView::update() {
     text->clear();
     QTextCursor cursor(text);
     cursor.beginEditBlock();
-    for (const DiffLine& line : unifiedDiff(view(document_.savedBytes()), view(document_.bytes()))) {
+    for (const DiffLine& line : unifiedDiff(view(document_.diskBytes()), view(document_.bytes()))) {
         if (!cursor.atStart()) {
             cursor.insertBlock();
         }

@@ -97,6 +97,13 @@ void FindBar::open(const QString& needle) {
     needle_->selectAll();
 }
 
+void FindBar::focusReplacement() {
+    if (!needle().isEmpty() && replacement_->isVisibleTo(this)) {
+        replacement_->setFocus();
+        replacement_->selectAll();
+    }
+}
+
 void FindBar::setReplaceEnabled(bool enabled) {
     for (QWidget* widget : replaceWidgets_) {
         widget->setVisible(enabled);
@@ -117,12 +124,17 @@ void FindBar::showCount(int current, int count, bool isCut) {
     if (!needle().isEmpty()) {
         words = count == 0 ? tr("not found") : current < 0 ? total : tr("%1 of %2").arg(current + 1).arg(total);
     }
-    count_->setText(words);
-    QPalette colors = palette();
+    say(words);
     if (count == 0 && !needle().isEmpty()) {
+        QPalette colors = palette();
         colors.setColor(QPalette::WindowText, color(Severity::error, palette()));
+        count_->setPalette(colors);
     }
-    count_->setPalette(colors);
+}
+
+void FindBar::say(const QString& words) {
+    count_->setText(words);
+    count_->setPalette(palette());
 }
 
 void FindBar::keyPressEvent(QKeyEvent* event) {

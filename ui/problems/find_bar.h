@@ -31,6 +31,8 @@ public:
 
     /// Shows the bar with `needle` in it, where that is not empty, and takes the focus.
     void open(const QString& needle);
+    /// Puts the focus where the replacement is typed, if something is searched for.
+    void focusReplacement();
     void setReplaceEnabled(bool enabled);
     [[nodiscard]] QString needle() const;
     [[nodiscard]] QString replacement() const;
@@ -38,6 +40,8 @@ public:
     [[nodiscard]] bool isCaseSensitive() const;
     /// "3 of 17"; `current` is from 0, or -1 for none.
     void showCount(int current, int count, bool isCut);
+    /// Says it in place of the count.
+    void say(const QString& words);
 
 Q_SIGNALS:
     void needleChanged();

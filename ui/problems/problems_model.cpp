@@ -232,6 +232,16 @@ int ProblemsModel::columnCount(const QModelIndex&) const { return columnCount_; 
 
 // ---- what is shown
 
+/// What a place has to do with the finding, or else what stands there.
+QString ProblemsModel::noteOf(const Related& related) const {
+    if (!related.note.empty()) {
+        return text(related.note);
+    }
+    const Span line = analysis_->lines.line(analysis_->lines.position(related.span.begin).line);
+    const QString written = text(std::string_view(analysis_->tree.text()).substr(line.begin, line.size())).trimmed();
+    return related.span.empty() || written.isEmpty() ? tr("takes part") : written;
+}
+
 QString ProblemsModel::display(const QModelIndex& index) const {
     const Row& row = *rowOf(index);
     const RowKind kind = kindOf(index);
@@ -243,7 +253,7 @@ QString ProblemsModel::display(const QModelIndex& index) const {
                : kind == RowKind::related ? tr("with")
                : fix->edits.empty()       ? tr("open")
                                           : tr("fix");
-    case messageColumn: return text(kind == RowKind::finding ? row.finding->message : kind == RowKind::related ? related->note : fix->title);
+    case messageColumn: return text(kind == RowKind::finding ? row.finding->message : kind == RowKind::related ? utf8(noteOf(*related)) : fix->title);
     case fieldColumn: {
         const FieldPath& path = kind == RowKind::finding ? row.finding->path : kind == RowKind::related ? related->path : fix->opens;
         return text(path.print());

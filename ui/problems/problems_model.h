@@ -54,6 +54,7 @@ private:
     void renumber(std::size_t from);
     [[nodiscard]] Rows rowsOf(const Analysis& analysis) const;
     [[nodiscard]] const Row* rowOf(const QModelIndex& index) const;
+    [[nodiscard]] QString noteOf(const Related& related) const;
     [[nodiscard]] QString display(const QModelIndex& index) const;
     [[nodiscard]] QString toolTip(const QModelIndex& index) const;
     [[nodiscard]] QVariant decoration(const QModelIndex& index) const;

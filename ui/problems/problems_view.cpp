@@ -14,6 +14,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QScopedValueRollback>
+#include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -34,6 +35,18 @@ QString counted(Severity severity, int count) {
     }
     return {};
 }
+
+/// A path that is cut says most at its end.
+class PathDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->textElideMode = Qt::ElideLeft;
+    }
+};
 
 int countOf(const Analysis& analysis, Severity severity) { return static_cast<int>(analysis.count(severity)); }
 
@@ -57,6 +70,7 @@ void ProblemsView::build() {
     QWidget* header = makeHeader();
     layout->addWidget(header);
     makeTree();
+    setFocusProxy(tree_);
     layout->addWidget(tree_, 1);
     header->show(); // a child made while its parent is being shown is not, or only later
     tree_->show();
@@ -78,6 +92,8 @@ void ProblemsView::build() {
 
     connect(close, &QToolButton::clicked, details_, &QWidget::hide);
     connect(&document_, &SpecDocument::analysisChanged, this, &ProblemsView::update);
+    // Once every view has the new analysis.
+    connect(&document_, &SpecDocument::analysisChanged, this, &ProblemsView::goOnAfterFix, Qt::QueuedConnection);
     update();
 }
 
@@ -95,8 +111,7 @@ QWidget* ProblemsView::makeHeader() {
         button->setIcon(icon(severity));
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         connect(button, &QToolButton::toggled, this, [this, severity](bool shown) {
-            const QScopedValueRollback<bool> guard(updating_, true);
-            model_->setShown(severity, shown);
+            changeRows([this, severity, shown] { model_->setShown(severity, shown); });
             updateEmptyText();
         });
         layout->addWidget(button);
@@ -123,10 +138,11 @@ void ProblemsView::makeTree() {
     const int width = fontMetrics().averageCharWidth();
     header->setStretchLastSection(false);
     header->setSectionResizeMode(ProblemsModel::messageColumn, QHeaderView::Stretch);
-    header->resizeSection(ProblemsModel::severityColumn, width * 20);
-    header->resizeSection(ProblemsModel::fieldColumn, width * 36);
+    header->resizeSection(ProblemsModel::severityColumn, width * 18);
+    header->resizeSection(ProblemsModel::fieldColumn, width * 46);
     header->resizeSection(ProblemsModel::lineColumn, width * 8);
     header->setSectionsMovable(false);
+    tree_->setItemDelegateForColumn(ProblemsModel::fieldColumn, new PathDelegate(tree_));
     empty_ = new QLabel(tree_->viewport());
     empty_->setObjectName(QStringLiteral("problemsEmpty"));
     empty_->setAlignment(Qt::AlignCenter);
@@ -137,8 +153,14 @@ void ProblemsView::makeTree() {
 
     connect(tree_->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& current) {
         updateDetails();
+        isTold_ = false;
         if (!updating_) {
             tell(current);
+        }
+    });
+    connect(tree_, &QTreeView::clicked, this, [this](const QModelIndex& index) {
+        if (!isTold_) {
+            tell(index);
         }
     });
     connect(tree_, &QTreeView::doubleClicked, this, &ProblemsView::activate);
@@ -161,9 +183,8 @@ void ProblemsView::changeEvent(QEvent* event) {
 // ---- following the analysis
 
 void ProblemsView::update() {
-    const QScopedValueRollback<bool> guard(updating_, true);
     const Analysis& analysis = *document_.analysis();
-    model_->setAnalysis(document_.analysis());
+    changeRows([this] { model_->setAnalysis(document_.analysis()); });
     for (const Severity severity : severities) {
         QToolButton* button = filters_[static_cast<std::size_t>(severity)];
         button->setText(counted(severity, countOf(analysis, severity)));
@@ -220,6 +241,7 @@ void ProblemsView::tell(const QModelIndex& index) {
     if (finding == nullptr) {
         return;
     }
+    isTold_ = true;
     const Related* related = model_->relatedAt(index);
     const bool isCurrent = model_->analysis()->revision == document_.revision();
     Q_EMIT pathActivated(related != nullptr ? related->path : finding->path);
@@ -236,76 +258,10 @@ void ProblemsView::activate(const QModelIndex& index) {
     }
 }
 
-void ProblemsView::apply(const Fix& fix) {
-    if (fix.edits.empty()) {
-        Q_EMIT pathActivated(fix.opens);
-        return;
-    }
-    const Result<bool> done = document_.applyFix(model_->analysis()->revision, fix);
-    if (!done) {
-        Q_EMIT failed(text(done.error().message));
-    }
-}
-
-void ProblemsView::step(int by) {
-    build();
-    const int count = model_->rowCount();
-    if (count == 0) {
-        return;
-    }
-    QModelIndex current = tree_->currentIndex();
-    const bool onChild = current.parent().isValid();
-    const int row = onChild ? current.parent().row() : current.row();
-    const int start = current.isValid() ? row : (by > 0 ? -1 : count);
-    const QModelIndex wanted = model_->index((start + by + count) % count, 0);
-    if (wanted == current) {
-        tell(wanted);
-    }
-    tree_->setCurrentIndex(wanted);
-    tree_->scrollTo(wanted);
-}
-
-void ProblemsView::next() { step(1); }
-
-void ProblemsView::previous() { step(-1); }
-
-void ProblemsView::applyFirstFix() {
-    build();
-    const QModelIndex current = tree_->currentIndex();
-    if (const Fix* chosen = model_->fixAt(current)) {
-        apply(Fix(*chosen));
-        return;
-    }
-    const Finding* finding = model_->findingAt(current.isValid() ? current : model_->index(0, 0));
-    if (finding == nullptr || finding->fixes.empty()) {
-        Q_EMIT failed(finding == nullptr ? tr("There is no problem to fix") : tr("No fix is known for this problem"));
-        return;
-    }
-    const auto preferred = std::find_if(finding->fixes.begin(), finding->fixes.end(), [](const Fix& fix) { return fix.preferred; });
-    apply(Fix(preferred == finding->fixes.end() ? finding->fixes.front() : *preferred)); // a copy: its finding goes with the change
-}
-
 void ProblemsView::explain() {
     build();
     updateDetails();
     details_->show();
-}
-
-void ProblemsView::selectPath(const FieldPath& path) {
-    build();
-    const QScopedValueRollback<bool> guard(updating_, true);
-    const auto takesPart = [&](const Finding& finding) {
-        return std::any_of(finding.related.begin(), finding.related.end(), [&](const Related& related) { return related.path == path; });
-    };
-    for (const bool own : {true, false}) {
-        for (int row = 0; row < model_->rowCount(); ++row) {
-            const Finding& finding = *model_->findingAt(model_->index(row, 0));
-            if (own ? finding.path == path : takesPart(finding)) {
-                tree_->setCurrentIndex(model_->index(row, 0));
-                return;
-            }
-        }
-    }
 }
 
 void ProblemsView::showMenu(const QPoint& position) {
@@ -330,6 +286,10 @@ void ProblemsView::showMenu(const QPoint& position) {
 }
 
 bool ProblemsView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == tree_ && event->type() == QEvent::FocusIn && !tree_->currentIndex().isValid() && model_->rowCount() > 0) {
+        const QScopedValueRollback<bool> guard(updating_, true); // something to see the focus by; nobody asked to be shown its place
+        tree_->setCurrentIndex(model_->index(resumeAt_ % model_->rowCount(), 0));
+    }
     if (watched != tree_ || event->type() != QEvent::KeyPress) {
         return QWidget::eventFilter(watched, event);
     }

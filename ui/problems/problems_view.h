@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include <array>
+#include <functional>
 
 class QLabel;
 class QModelIndex;
@@ -23,14 +24,17 @@ class ProblemsView : public QWidget {
 public:
     explicit ProblemsView(SpecDocument& document, QWidget* parent = nullptr);
 
-    /// Makes the first finding about the field, or in which it takes part, the current one. Nothing is emitted.
-    void selectPath(const FieldPath& path);
+    /// Makes a finding about the field, or in which it takes part, the current one, unless the current one is. False where there is none.
+    /// Nothing is emitted.
+    bool selectPath(const FieldPath& path);
+    /// The id of the current finding's rule; empty where there is none.
+    [[nodiscard]] QString currentRule() const;
 
 public Q_SLOTS:
-    /// Walks the findings, from the last to the first and back.
+    /// Walks the findings, from the last to the first and back. None is passed over that nobody has been shown.
     void next();
     void previous();
-    /// Of the current finding, or of the first: the preferred fix, else the first.
+    /// Of the current finding: the preferred fix, else the first. Then the next finding is gone to.
     void applyFirstFix();
     /// Shows what the rule of the current finding is about.
     void explain();
@@ -54,6 +58,8 @@ private:
     void update();
     void updateEmptyText();
     void updateDetails();
+    void changeRows(const std::function<void()>& change);
+    void goOnAfterFix();
     void expandNew(const QModelIndex& parent, int first, int last);
     void step(int by);
     void tell(const QModelIndex& index);
@@ -70,6 +76,9 @@ private:
     QLabel* silenced_ = nullptr;
     std::array<QToolButton*, 3> filters_{};
     bool updating_ = false; ///< rows change, so a change of the current one is not the user's
+    bool isTold_ = false;   ///< the place of the current finding has been shown
+    bool isFixing_ = false; ///< a fix was applied, and what it leaves is not known yet
+    int resumeAt_ = 0;      ///< the row to walk on to while none is current
 };
 
 } // namespace modelspec::ui

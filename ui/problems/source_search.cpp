@@ -117,6 +117,7 @@ void SourceSearch::replaceAll() {
         edits.push_back({{sync_.offsetAt(match.begin), sync_.offsetAt(match.end)}, utf8(bar_.replacement())});
     }
     document_.edit(edits, tr("Replace all"));
+    bar_.say(tr("%1 replaced").arg(edits.size()));
 }
 
 } // namespace modelspec::ui

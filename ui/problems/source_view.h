@@ -43,6 +43,8 @@ public:
 
 public Q_SLOTS:
     void openFind();
+    /// The same, with the focus on what to put there.
+    void openReplace();
     void openGoToLine();
     void completeKey();
     /// Comments the selected lines out, or in again.

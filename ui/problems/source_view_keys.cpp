@@ -48,13 +48,15 @@ std::pair<int, int> selectedBlocks(const QTextCursor& cursor) {
 
 bool matches(const QKeyEvent& event, Qt::KeyboardModifiers modifiers, Qt::Key key) { return event.key() == key && event.modifiers() == modifiers; }
 
+/// Ctrl+H everywhere: some platforms have no key of their own for it.
+bool isReplaceKey(const QKeyEvent& event) { return event.matches(QKeySequence::Replace) || matches(event, Qt::ControlModifier, Qt::Key_H); }
+
 } // namespace
 
 bool SourceView::isOwnShortcut(const QKeyEvent& event) const {
-    return event.matches(QKeySequence::Undo) || event.matches(QKeySequence::Redo) || event.matches(QKeySequence::Find) ||
-           event.matches(QKeySequence::Replace) || event.matches(QKeySequence::FindNext) || event.matches(QKeySequence::FindPrevious) ||
-           matches(event, Qt::ControlModifier, Qt::Key_G) || matches(event, Qt::ControlModifier, Qt::Key_Space) ||
-           matches(event, Qt::ControlModifier, Qt::Key_Slash);
+    return event.matches(QKeySequence::Undo) || event.matches(QKeySequence::Redo) || event.matches(QKeySequence::Find) || isReplaceKey(event) ||
+           event.matches(QKeySequence::FindNext) || event.matches(QKeySequence::FindPrevious) || matches(event, Qt::ControlModifier, Qt::Key_G) ||
+           matches(event, Qt::ControlModifier, Qt::Key_Space) || matches(event, Qt::ControlModifier, Qt::Key_Slash);
 }
 
 bool SourceView::event(QEvent* event) {
@@ -89,8 +91,10 @@ bool SourceView::handleKey(const QKeyEvent& event) {
         undoDocument();
     } else if (event.matches(QKeySequence::Redo)) {
         redoDocument();
-    } else if (event.matches(QKeySequence::Find) || event.matches(QKeySequence::Replace)) {
+    } else if (event.matches(QKeySequence::Find)) {
         openFind();
+    } else if (isReplaceKey(event)) {
+        openReplace();
     } else if (event.matches(QKeySequence::FindNext) || event.matches(QKeySequence::FindPrevious)) {
         search_->step(event.matches(QKeySequence::FindPrevious));
         layoutBars();
@@ -210,6 +214,11 @@ void SourceView::openFind() {
     }
     search_->open();
     layoutBars();
+}
+
+void SourceView::openReplace() {
+    openFind();
+    search_->bar().focusReplacement();
 }
 
 void SourceView::openGoToLine() {

@@ -29,7 +29,8 @@ Actions::Actions(QUndoStack& undoStack, QWidget* parent) : QObject(parent) {
     for (QAction* action : {undo, redo}) {
         parent->addAction(action);
     }
-    copyPath = make("copyPath", tr("Copy &path"), nullptr, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
+    makeEditing();
+    copyPath = make("copyPath", tr("Copy p&ath"), nullptr, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C));
     copyValue = make("copyValue", tr("Copy &value"));
     filter = make("filter", tr("&Filter fields"), "search", QKeySequence(Qt::CTRL | Qt::Key_L));
     showDeclared = toggle("showDeclared", tr("declared"), "declared", tr("Only fields that are declared"));
@@ -40,9 +41,21 @@ Actions::Actions(QUndoStack& undoStack, QWidget* parent) : QObject(parent) {
     applyFix = make("applyFix", tr("&Apply the first fix"), "fix", QKeySequence(Qt::CTRL | Qt::Key_Period));
     nextPane = make("nextPane", tr("Next p&ane"), nullptr, QKeySequence(Qt::Key_F6));
     previousPane = make("previousPane", tr("Previous pan&e"), nullptr, QKeySequence(Qt::SHIFT | Qt::Key_F6));
+    resetLayout = make("resetLayout", tr("Reset la&yout"));
     chooseSection = make("chooseSection", tr("&Section of the spec..."));
     explainRule = make("explainRule", tr("&Explain a rule..."), nullptr, QKeySequence(Qt::Key_F1));
     about = make("about", tr("&About ModelSpec Editor"));
+}
+
+void Actions::makeEditing() {
+    // Shown with their keys, which stay with the pane that has the focus: each knows what they mean to it.
+    cut = make("cut", tr("Cu&t") + QStringLiteral("\tCtrl+X"));
+    copy = make("copy", tr("&Copy") + QStringLiteral("\tCtrl+C"));
+    paste = make("paste", tr("&Paste") + QStringLiteral("\tCtrl+V"));
+    complete = make("complete", tr("Complete the &key") + QStringLiteral("\tCtrl+Space"));
+    find = make("find", tr("F&ind in the source..."), nullptr, QKeySequence::Find);
+    replace = make("replace", tr("R&eplace in the source..."), nullptr, QKeySequence(Qt::CTRL | Qt::Key_H));
+    goToLine = make("goToLine", tr("&Go to line..."), nullptr, QKeySequence(Qt::CTRL | Qt::Key_G));
 }
 
 QAction* Actions::make(const char* name, const QString& shown, const char* iconOf, const QKeySequence& key) {
@@ -59,6 +72,7 @@ QAction* Actions::make(const char* name, const QString& shown, const char* iconO
 QAction* Actions::toggle(const char* name, const QString& shown, const char* iconOf, const QString& tip) {
     QAction* action = make(name, shown, iconOf);
     action->setCheckable(true);
+    action->setIconVisibleInMenu(false); // it would stand where the check mark does
     action->setToolTip(tip);
     return action;
 }

@@ -22,6 +22,13 @@ public:
     QAction* quit;
     QAction* undo;
     QAction* redo;
+    QAction* cut;
+    QAction* copy;
+    QAction* paste;
+    QAction* find;
+    QAction* replace;
+    QAction* goToLine;
+    QAction* complete;
     QAction* copyPath;
     QAction* copyValue;
     QAction* filter;
@@ -33,11 +40,13 @@ public:
     QAction* applyFix;
     QAction* nextPane;
     QAction* previousPane;
+    QAction* resetLayout;
     QAction* chooseSection;
     QAction* explainRule;
     QAction* about;
 
 private:
+    void makeEditing();
     QAction* make(const char* name, const QString& text, const char* icon = nullptr, const QKeySequence& key = {});
     QAction* toggle(const char* name, const QString& text, const char* icon, const QString& tip);
 };

@@ -1,7 +1,9 @@
 #include "ui/window/application.h"
 
+#include "core/schema/schema.h"
 #include "ui/look/look.h"
 #include "ui/look/style.h"
+#include "ui/window/centre.h"
 #include "ui/window/main_window.h"
 #include "ui/window/options.h"
 #include "ui/window/windows.h"
@@ -61,6 +63,37 @@ Families readFamilies(const QString& folder) {
     return families;
 }
 
+/// The field whose name is nearest to what `path` misspells; empty where none is near.
+QString nearestField(const FieldPath& path) {
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        const FieldPath holder = path.first(i);
+        const schema::RecordId* record = schema::record_at(holder);
+        if (record != nullptr && schema::find(*record, path.key(i)) == nullptr) {
+            const std::string_view nearest = schema::nearest_field(*record, path.key(i));
+            return nearest.empty() ? QString() : text(holder.child(std::string(nearest)).print());
+        }
+    }
+    return {};
+}
+
+/// Why what was asked for cannot be shown; empty where it is.
+QString show(MainWindow& window, const Options& options, const QString& file) {
+    const FieldPath& field = options.field;
+    if (!options.screenshot.isEmpty() && !file.isEmpty() && !window.document().hasFile()) {
+        return QStringLiteral("%1 cannot be read; expected a file to take a picture of").arg(file);
+    }
+    const bool isShown = field.empty() || (window.showPath(field) && window.centre().currentPath().within(field));
+    if (isShown || (field.size() == 1 && schema::field_at(field) != nullptr && window.document().lastGood())) {
+        return {};
+    }
+    if (!window.document().lastGood()) {
+        return QStringLiteral("--field: the text does not parse, so there is no %1 to go to").arg(text(field.print()));
+    }
+    const QString nearest = nearestField(field);
+    return QStringLiteral("--field: %1 is no field of this file; expected one such as hidden_size or layers[2].count%2")
+        .arg(text(field.print()), nearest.isEmpty() ? QString() : QStringLiteral(". Did you mean %1?").arg(nearest));
+}
+
 int takePicture(MainWindow& window, const QString& file) {
     window.show();
     QApplication::processEvents();
@@ -102,11 +135,12 @@ int run(QApplication& application, const Options& options) {
     const QStringList files = options.files.isEmpty() ? QStringList(QString()) : options.files;
     for (const QString& file : files) {
         MainWindow* window = windows.open(file);
-        if (!options.field.empty()) {
-            window->showPath(options.field);
+        const QString wrong = show(*window, options, file);
+        if (!wrong.isEmpty()) {
+            print(stderr, QStringLiteral("modelspec-editor: %1\n").arg(wrong));
         }
         if (pictured) {
-            return takePicture(*window, options.screenshot);
+            return wrong.isEmpty() ? takePicture(*window, options.screenshot) : 2;
         }
         window->show();
         window->watchDisk();

@@ -24,10 +24,7 @@ FieldTable& Centre::table(Page page) {
         }
         addWidget(slot);
         connect(slot, &FieldTable::pathActivated, this, &Centre::pathActivated);
-        connect(slot, &FieldTable::currentPathChanged, this, [this](const FieldPath& path) {
-            tablePath_ = path;
-            Q_EMIT currentPathChanged(path);
-        });
+        connect(slot, &FieldTable::currentPathChanged, this, &Centre::currentPathChanged);
     }
     return *slot;
 }
@@ -47,25 +44,51 @@ void Centre::setPlace(const Place& place) {
     setFocusProxy(shown);
     if (!(place == place_)) {
         place_ = place;
-        tablePath_ = {};
         Q_EMIT placeChanged(place_);
     }
 }
 
-void Centre::showPath(const FieldPath& path) {
+bool Centre::showPath(const FieldPath& path) {
     setPlace(placeOf(path, place_));
     if (place_.page != Page::form) {
-        (void)table(place_.page).showPath(path);
-        return;
+        return table(place_.page).showPath(path);
     }
     FormView& form = form_->form();
-    if (!form.showPath(path) && form.fields().filter().active()) {
-        form.setFilter({});
-        (void)form.showPath(path);
-        Q_EMIT form.filterDropped();
+    if (form.showPath(path)) {
+        return true;
     }
+    if (!form.fields().filter().active()) {
+        return false;
+    }
+    form.setFilter({});
+    const bool isShown = form.showPath(path);
+    Q_EMIT form.filterDropped();
+    return isShown;
 }
 
-FieldPath Centre::currentPath() const { return place_.page == Page::form ? form_->form().currentPath() : tablePath_; }
+bool Centre::isInSight(const FieldPath& path) const {
+    if (!(placeOf(path, place_) == place_)) {
+        return false;
+    }
+    const auto sees = [](const QAbstractItemView& view, const QModelIndex& index) {
+        const QRect at = index.isValid() ? view.visualRect(index) : QRect();
+        return at.isValid() && at.top() >= 0 && at.bottom() < view.viewport()->height();
+    };
+    if (place_.page == Page::form) {
+        FormView& form = form_->form();
+        return sees(form, form.fields().find(path));
+    }
+    const FieldTable& shown = builtTable(place_.page);
+    return sees(shown.view(), shown.model().indexOf(path));
+}
+
+FieldPath Centre::currentPath() const {
+    if (place_.page == Page::form) {
+        return form_->form().currentPath();
+    }
+    const FieldTable& shown = builtTable(place_.page);
+    const QModelIndex current = shown.view().currentIndex();
+    return current.isValid() ? shown.model().pathAt(current) : FieldPath();
+}
 
 } // namespace modelspec::ui

@@ -19,8 +19,10 @@ public:
     [[nodiscard]] FormPane& formPane() { return *form_; }
     [[nodiscard]] const Place& place() const { return place_; }
     void setPlace(const Place& place);
-    /// Goes to the place that shows the field and makes it current there.
-    void showPath(const FieldPath& path);
+    /// Goes to the place that shows the field and makes it current there; false where nothing shows it.
+    bool showPath(const FieldPath& path);
+    /// Whether the field can be seen without going anywhere.
+    [[nodiscard]] bool isInSight(const FieldPath& path) const;
     /// Of the current field or cell; empty where there is none.
     [[nodiscard]] FieldPath currentPath() const;
 
@@ -32,12 +34,13 @@ Q_SIGNALS:
 
 private:
     FieldTable& table(Page page);
+    /// Of a page that is shown.
+    [[nodiscard]] const FieldTable& builtTable(Page page) const { return *tables_[static_cast<int>(page) - 1]; }
 
     SpecDocument& document_;
     Place place_;
     FormPane* form_;
     FieldTable* tables_[3] = {nullptr, nullptr, nullptr}; ///< layers, ops, activations; built when first shown
-    FieldPath tablePath_;
 };
 
 } // namespace modelspec::ui

@@ -10,18 +10,29 @@ class QFileSystemWatcher;
 
 namespace modelspec::ui {
 
+/// Reloads the file where nothing is lost, else asks by a bar.
 class DiskWatch : public QObject {
     Q_OBJECT
 
 public:
     DiskWatch(SpecDocument& document, Notices& notices, QObject* parent);
 
-    /// Looks at the file now: reloads it where nothing is lost, else asks by a bar.
-    void check();
+    /// Looks at the file now.
+    void check() { document_.lookAtDisk(); }
+
+Q_SIGNALS:
+    void reloaded();
+    /// The differences between the text here and the one on disk are to be seen.
+    void comparisonWanted();
 
 private:
     void watch();
-    void takeFromDisk(const QByteArray& onDisk);
+    void follow();
+    void ask();
+    void keepMine();
+    bool reloadIfNothingIsLost();
+    void reload();
+    void takeFromDisk();
 
     SpecDocument& document_;
     Notices& notices_;

@@ -7,6 +7,7 @@
 #include "ui/problems/changes_view.h"
 #include "ui/problems/problems_view.h"
 #include "ui/problems/source_view.h"
+#include "ui/window/dock_frames.h"
 
 #include <algorithm>
 
@@ -15,25 +16,6 @@ namespace modelspec::ui {
 namespace {
 
 template <typename View> View& contentOf(QDockWidget& dock) { return *static_cast<View*>(static_cast<LazyPane*>(dock.widget())->content()); }
-
-/// Takes no room, where a plain widget would have no size at all.
-class NoTitle : public QWidget {
-public:
-    using QWidget::QWidget;
-    [[nodiscard]] QSize sizeHint() const override { return {0, 0}; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return {0, 0}; }
-};
-
-/// A dock among tabs needs no title beside its tab; one that floats needs one to be moved by.
-void hideTitleInTabs(QDockWidget& dock) {
-    const auto update = [&dock](bool floating) {
-        QWidget* const before = dock.titleBarWidget();
-        dock.setTitleBarWidget(floating ? nullptr : new NoTitle(&dock));
-        delete before;
-    };
-    update(false);
-    QObject::connect(&dock, &QDockWidget::topLevelChanged, &dock, update);
-}
 
 } // namespace
 
@@ -46,44 +28,77 @@ template <typename View> LazyPane::Make Docks::maker() {
 }
 
 Docks::Docks(SpecDocument& document, QMainWindow& window) : QObject(&window), document_(document), window_(window) {
-    window.setDockNestingEnabled(true);
+    window.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks | QMainWindow::GroupedDragging);
     window.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
     window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
     window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
-    outline = add("outlineDock", tr("Outline"), Qt::LeftDockWidgetArea, [this](QWidget* parent) {
+    outline = make("outlineDock", tr("Outline"), [this](QWidget* parent) {
         auto* view = new OutlineView(document_, parent);
         Q_EMIT outlineBuilt(view);
         return view;
     });
-    stack = add("stackDock", tr("Stack"), Qt::RightDockWidgetArea, maker<StackPreview>());
-    activations = add("activationsDock", tr("Activations"), Qt::RightDockWidgetArea, maker<ActivationsPreview>());
-    values = add("valuesDock", tr("Values"), Qt::RightDockWidgetArea, maker<ValuesPreview>());
-    problems = add("problemsDock", tr("Problems"), Qt::BottomDockWidgetArea, maker<ProblemsView>());
-    source = add("sourceDock", tr("Source"), Qt::BottomDockWidgetArea, maker<SourceView>());
-    changes = add("changesDock", tr("Changes"), Qt::BottomDockWidgetArea, [this](QWidget* parent) { return new ChangesView(document_, parent); });
-    window.tabifyDockWidget(stack, activations);
-    window.tabifyDockWidget(activations, values);
-    window.tabifyDockWidget(problems, source);
-    window.tabifyDockWidget(source, changes);
-    for (QDockWidget* dock : {stack, activations, values, problems, source, changes}) {
-        hideTitleInTabs(*dock);
-    }
+    stack = make("stackDock", tr("Stack"), maker<StackPreview>());
+    activations = make("activationsDock", tr("Activations"), maker<ActivationsPreview>());
+    values = make("valuesDock", tr("Values"), maker<ValuesPreview>());
+    problems = make("problemsDock", tr("Problems"), [this](QWidget* parent) { return makeProblems(parent); });
+    source = make("sourceDock", tr("Source"), maker<SourceView>());
+    changes = make("changesDock", tr("Changes"), [this](QWidget* parent) { return new ChangesView(document_, parent); });
+    arrange();
+    frames_ = new DockFrames(window, all());
+    connect(frames_, &DockFrames::resetWanted, this, &Docks::reset);
     raise(*stack);
     raise(*problems);
 }
 
-QDockWidget* Docks::add(const char* name, const QString& title, Qt::DockWidgetArea area, LazyPane::Make make) {
+void Docks::arrange() {
+    window_.addDockWidget(Qt::LeftDockWidgetArea, outline);
+    window_.addDockWidget(Qt::RightDockWidgetArea, stack);
+    window_.tabifyDockWidget(stack, activations);
+    window_.tabifyDockWidget(activations, values);
+    window_.addDockWidget(Qt::BottomDockWidgetArea, problems);
+    window_.tabifyDockWidget(problems, source);
+    window_.tabifyDockWidget(source, changes);
+}
+
+void Docks::reset() {
+    for (QDockWidget* dock : all()) {
+        dock->setFloating(false);
+        window_.removeDockWidget(dock);
+    }
+    arrange();
+    for (QDockWidget* dock : all()) {
+        dock->show();
+    }
+    raise(*stack);
+    raise(*problems);
+    frames_->refresh();
+    setDefaultSizes(window_.size());
+}
+
+QDockWidget* Docks::make(const char* name, const QString& title, LazyPane::Make content) {
     auto* dock = new QDockWidget(title, &window_);
     dock->setObjectName(QLatin1String(name));
-    auto* pane = new LazyPane(std::move(make), dock);
+    auto* pane = new LazyPane(std::move(content), dock);
     dock->setWidget(pane);
-    window_.addDockWidget(area, dock);
     connect(dock, &QDockWidget::visibilityChanged, pane, [pane](bool visible) {
         if (visible) {
             (void)pane->content();
         }
     });
+    // Behind other tabs, a pane that was asked for would not be seen.
+    connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool shown) {
+        if (shown) {
+            raise(*dock);
+        }
+    });
     return dock;
+}
+
+QWidget* Docks::makeProblems(QWidget* parent) {
+    auto* view = new ProblemsView(document_, parent);
+    connect(view, &ProblemsView::pathActivated, this, &Docks::problemActivated);
+    connect(view, &ProblemsView::failed, this, &Docks::failed);
+    return view;
 }
 
 OutlineView& Docks::outlineView() { return contentOf<OutlineView>(*outline); }

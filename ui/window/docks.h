@@ -11,6 +11,7 @@
 namespace modelspec::ui {
 
 class ChangesView;
+class DockFrames;
 class OutlineView;
 class ProblemsView;
 class SourceView;
@@ -38,19 +39,29 @@ public:
     [[nodiscard]] SourceView* builtSourceView();
     /// Sizes for a window of the given size that remembers none.
     void setDefaultSizes(const QSize& window);
+    /// Puts every dock where it is in a new window.
+    void reset();
+    [[nodiscard]] DockFrames& frames() { return *frames_; }
     /// Makes a dock the visible one of its tabs.
     static void raise(QDockWidget& dock);
 
 Q_SIGNALS:
     void outlineBuilt(modelspec::ui::OutlineView* outline);
     void pathActivated(const modelspec::FieldPath& path);
+    /// The place of a problem is wanted.
+    void problemActivated(const modelspec::FieldPath& path);
+    /// What could not be done, and why.
+    void failed(const QString& why);
 
 private:
-    QDockWidget* add(const char* name, const QString& title, Qt::DockWidgetArea area, LazyPane::Make make);
+    QDockWidget* make(const char* name, const QString& title, LazyPane::Make content);
     template <typename View> LazyPane::Make maker();
+    QWidget* makeProblems(QWidget* parent);
+    void arrange();
 
     SpecDocument& document_;
     QMainWindow& window_;
+    DockFrames* frames_;
 };
 
 } // namespace modelspec::ui

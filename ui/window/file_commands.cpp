@@ -54,11 +54,20 @@ bool FileCommands::save() {
     if (document_.path().isEmpty()) {
         return saveAs();
     }
-    if (!report(document_.save())) {
+    if (!mayOverwrite() || !report(document_.save())) {
         return false;
     }
     noteSaved();
     return true;
+}
+
+/// Looks at the disk anew: whoever follows the file may not have heard of a change yet.
+bool FileCommands::mayOverwrite() {
+    document_.lookAtDisk();
+    return document_.diskState() != DiskState::changed ||
+           prompts_.askToOverwrite(
+               window_, document_.displayName(),
+               tr("Another program has changed %1 since it was read here. Overwriting it loses that change.").arg(document_.displayName()));
 }
 
 void FileCommands::noteSaved() {
@@ -68,9 +77,22 @@ void FileCommands::noteSaved() {
     }
 }
 
+/// A name without an extension gets the usual one. What stands behind a dot is one where it begins with a letter: not in qwen3.5.
+QString FileCommands::askWhereToSave(const QString& title, const QString& suggestion) {
+    QString chosen = prompts_.askWhereToSave(window_, title, suggestion);
+    const QString suffix = QFileInfo(chosen).suffix();
+    if (chosen.isEmpty() || (!suffix.isEmpty() && suffix.front().isLetter())) {
+        return chosen;
+    }
+    const QString path = chosen + QStringLiteral(".yaml");
+    const QString name = QFileInfo(path).fileName();
+    const bool isFree = !QFileInfo::exists(path) || prompts_.askToOverwrite(window_, name, tr("%1 exists already.").arg(name));
+    return isFree ? path : QString();
+}
+
 bool FileCommands::saveAs() {
     const QString suggestion = document_.path().isEmpty() ? QStringLiteral("model_spec.yaml") : document_.path();
-    const QString path = prompts_.askWhereToSave(window_, tr("Save the spec"), suggestion);
+    const QString path = askWhereToSave(tr("Save the spec"), suggestion);
     if (path.isEmpty() || !report(document_.saveAs(path))) {
         return false;
     }
@@ -84,8 +106,8 @@ void FileCommands::exportCanonical() {
         return;
     }
     const QFileInfo file(document_.path().isEmpty() ? QStringLiteral("model_spec.yaml") : document_.path());
-    const QString path = prompts_.askWhereToSave(window_, tr("Export the canonical form"),
-                                                 file.dir().filePath(file.completeBaseName() + QStringLiteral(".canonical.yaml")));
+    const QString path =
+        askWhereToSave(tr("Export the canonical form"), file.dir().filePath(file.completeBaseName() + QStringLiteral(".canonical.yaml")));
     if (!path.isEmpty() && report(document_.exportTo(path))) {
         notices_.say(fileMatter, Severity::information, tr("The canonical form is in %1.").arg(QDir::toNativeSeparators(path)));
     }
@@ -95,6 +117,7 @@ void FileCommands::copyCanonical() {
     const Result<std::string> canonical = document_.analysis()->canonical_text();
     if (canonical) {
         QGuiApplication::clipboard()->setText(text(*canonical));
+        Q_EMIT said(tr("The canonical form is on the clipboard."));
     } else {
         notices_.say(fileMatter, Severity::error, text(canonical.error().message));
     }

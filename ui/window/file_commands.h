@@ -28,7 +28,13 @@ public:
     /// Nobody has written anything here yet, so that another file can take its place.
     [[nodiscard]] bool isPristine() const;
 
+Q_SIGNALS:
+    /// What was done, where nothing else shows it.
+    void said(const QString& words);
+
 private:
+    [[nodiscard]] bool mayOverwrite();
+    [[nodiscard]] QString askWhereToSave(const QString& title, const QString& suggestion);
     void noteSaved();
     bool report(const Result<bool>& result);
 

@@ -6,10 +6,14 @@
 #include "ui/problems/source_view.h"
 #include "ui/window/centre.h"
 #include "ui/window/disk_watch.h"
+#include "ui/window/dock_frames.h"
 #include "ui/window/docks.h"
+#include "ui/window/edit_commands.h"
 #include "ui/window/help.h"
 #include "ui/window/menus.h"
+#include "ui/window/pane_walk.h"
 #include "ui/window/status_line.h"
+#include "ui/window/step_follower.h"
 #include "ui/window/tool_bar.h"
 
 #include <QApplication>
@@ -33,11 +37,14 @@ MainWindow::MainWindow(KnownFacts facts, Settings& settings, Prompts& prompts, Q
     centre_ = new Centre(document_, middle);
     layout->addWidget(notices_);
     layout->addWidget(centre_, 1);
+    const int unit = fontMetrics().height();
+    centre_->setMinimumSize(unit * 28, unit * 14); // with less a form has no room for values: docks give way, and the window stops
     setCentralWidget(middle);
     docks_ = new Docks(document_, *this);
     status_ = new StatusLine(document_, this);
     setStatusBar(status_);
     files_ = new FileCommands(document_, settings_, prompts_, *notices_, this);
+    paneWalk_ = new PaneWalk(this);
     auto* menus = new Menus(settings_, this);
     menus->fill(*menuBar(), *actions_, *docks_);
     toolBar_ = new ToolBar(*actions_, menus->templates(), menus->recent(), this);
@@ -50,6 +57,7 @@ MainWindow::MainWindow(KnownFacts facts, Settings& settings, Prompts& prompts, Q
     });
     connectFile();
     connectPanes();
+    connectEditing();
     connectHelp();
     showTitle();
     resize(1280, 800);
@@ -72,6 +80,7 @@ void MainWindow::connectFile() {
     connect(actions_->saveAs, &QAction::triggered, files_, &FileCommands::saveAs);
     connect(actions_->exportCanonical, &QAction::triggered, files_, &FileCommands::exportCanonical);
     connect(actions_->copyCanonical, &QAction::triggered, files_, &FileCommands::copyCanonical);
+    connect(files_, &FileCommands::said, status_, &StatusLine::say);
     connect(actions_->close, &QAction::triggered, this, &QWidget::close);
     connect(actions_->quit, &QAction::triggered, this, &MainWindow::quitRequested);
     connect(&document_, &SpecDocument::modifiedChanged, this, &MainWindow::setWindowModified);
@@ -83,6 +92,9 @@ void MainWindow::connectPanes() {
     connect(centre_, &Centre::currentPathChanged, this, &MainWindow::followPath);
     connect(&centre_->formPane(), &FormPane::sourceWanted, this, &MainWindow::showSource);
     connect(docks_, &Docks::pathActivated, this, &MainWindow::showPath);
+    connect(docks_, &Docks::problemActivated, this, &MainWindow::showProblem);
+    connect(docks_, &Docks::failed, status_, &StatusLine::say);
+    connect(actions_->resetLayout, &QAction::triggered, docks_, &Docks::reset);
     connect(docks_, &Docks::outlineBuilt, this, [this](OutlineView* outline) {
         outline->showPlace(centre_->place());
         connect(outline, &OutlineView::placeChosen, centre_, &Centre::setPlace);
@@ -93,7 +105,7 @@ void MainWindow::connectPanes() {
     connect(&centre_->formPane().form(), &FormView::filterDropped, toolBar_, &ToolBar::clearFilter);
     connect(actions_->nextProblem, &QAction::triggered, this, [this] { walkProblems(&ProblemsView::next); });
     connect(actions_->previousProblem, &QAction::triggered, this, [this] { walkProblems(&ProblemsView::previous); });
-    connect(actions_->applyFix, &QAction::triggered, this, [this] { docks_->problemsView().applyFirstFix(); });
+    connect(actions_->applyFix, &QAction::triggered, this, &MainWindow::applyFix);
     connect(actions_->nextPane, &QAction::triggered, this, [this] { walkPanes(1); });
     connect(actions_->previousPane, &QAction::triggered, this, [this] { walkPanes(-1); });
     connect(actions_->copyPath, &QAction::triggered, this, [this] { copyField(false); });
@@ -103,18 +115,37 @@ void MainWindow::connectPanes() {
 
 void MainWindow::connectHelp() {
     connect(actions_->about, &QAction::triggered, this, [this] { showAbout(this, prompts_); });
-    connect(actions_->explainRule, &QAction::triggered, this, [this] {
-        const FormRow* row = centre_->formPane().form().currentRow();
-        const bool ofFinding = row != nullptr && (row->kind == RowKind::finding || row->kind == RowKind::fix);
-        explainRule(this, prompts_, ofFinding ? text(centre_->formPane().form().fields().analysis()->findings[row->finding].id) : QString());
+    connect(actions_->explainRule, &QAction::triggered, this, &MainWindow::explainRule);
+}
+
+void MainWindow::connectEditing() {
+    connect(actions_->cut, &QAction::triggered, this, [] { passToFocus(EditCommand::cut); });
+    connect(actions_->copy, &QAction::triggered, this, [] { passToFocus(EditCommand::copy); });
+    connect(actions_->paste, &QAction::triggered, this, [] { passToFocus(EditCommand::paste); });
+    connect(actions_->find, &QAction::triggered, this, [this] { raiseSource().openFind(); });
+    connect(actions_->replace, &QAction::triggered, this, [this] { raiseSource().openReplace(); });
+    connect(actions_->goToLine, &QAction::triggered, this, [this] { raiseSource().openGoToLine(); });
+    connect(actions_->complete, &QAction::triggered, this, [this] {
+        SourceView& source = raiseSource();
+        source.focusText();
+        source.completeKey();
+    });
+    auto* steps = new StepFollower(document_, this);
+    connect(steps, &StepFollower::fieldChanged, this, &MainWindow::showStep);
+    connect(steps, &StepFollower::textChanged, this, [this](std::size_t begin) {
+        SourceView& source = raiseSource();
+        if (!source.hasFocus()) { // which has followed the step itself
+            source.showSpan({begin, begin});
+        }
     });
 }
 
 // ---- the file
 
-void MainWindow::openFile(const QString& path) {
+bool MainWindow::openFile(const QString& path) {
     files_->load(path);
     openOnSource();
+    return !document_.path().isEmpty();
 }
 
 void MainWindow::openTemplate(const QString& name) { files_->loadTemplate(name); }
@@ -128,6 +159,9 @@ void MainWindow::openOnSource() {
 void MainWindow::watchDisk() {
     if (watch_ == nullptr) {
         watch_ = new DiskWatch(document_, *notices_, this);
+        connect(watch_, &DiskWatch::comparisonWanted, this, [this] { Docks::raise(*docks_->changes); });
+        connect(watch_, &DiskWatch::reloaded, this,
+                [this] { status_->say(tr("%1 was changed by another program and has been read again.").arg(document_.displayName())); });
     }
 }
 
@@ -150,6 +184,8 @@ void MainWindow::setVisible(bool visible) {
         if (!restoreState(settings_.docks())) {
             docks_->setDefaultSizes(size());
         }
+        docks_->frames().refresh();
+        openOnSource(); // over what is remembered
         layout()->activate();
     }
     QMainWindow::setVisible(visible);
@@ -164,14 +200,26 @@ void MainWindow::changeEvent(QEvent* event) {
 
 // ---- going places
 
-void MainWindow::showPath(const FieldPath& path) {
+bool MainWindow::showPath(const FieldPath& path) {
     if (path.empty()) {
         showSource();
-        return;
+        return true;
     }
-    centre_->showPath(path);
+    const bool isShown = centre_->showPath(path);
     if (!docks_->source->isHidden() && docks_->builtSourceView() != nullptr) {
         docks_->sourceView().showPath(path);
+    }
+    return isShown;
+}
+
+void MainWindow::showProblem(const FieldPath& path) {
+    showPath(path);
+    problemShownAt_ = centre_->currentPath();
+}
+
+void MainWindow::showStep(const FieldPath& path) {
+    if (!centre_->isInSight(path)) {
+        centre_->showPath(path);
     }
 }
 
@@ -182,9 +230,13 @@ void MainWindow::followPath(const FieldPath& path) {
     }
 }
 
-void MainWindow::showSource() {
+SourceView& MainWindow::raiseSource() {
     Docks::raise(*docks_->source);
-    SourceView& source = docks_->sourceView();
+    return docks_->sourceView();
+}
+
+void MainWindow::showSource() {
+    SourceView& source = raiseSource();
     const auto& findings = document_.analysis()->findings;
     const auto whole = std::find_if(findings.begin(), findings.end(),
                                     [](const Finding& finding) { return finding.severity == Severity::error && finding.path.empty(); });
@@ -209,12 +261,30 @@ void MainWindow::walkPanes(int step) {
         }
     }
     panes.insert(panes.isEmpty() || docks_->outline->isHidden() ? 0 : 1, centre_);
-    qsizetype at = 0;
-    for (qsizetype i = 0; i < panes.size(); ++i) {
-        const QWidget* focused = QApplication::focusWidget();
-        at = focused != nullptr && (panes[i] == focused || panes[i]->isAncestorOf(focused)) ? i : at;
+    paneWalk_->walk(panes, step);
+}
+
+/// Of the problem the user sees: the one of the list while the list has the focus or its place is where the form is, else one of the field
+/// the form is at.
+void MainWindow::applyFix() {
+    ProblemsView& problems = docks_->problemsView();
+    const bool isInList = problems.isAncestorOf(QApplication::focusWidget());
+    const FieldPath here = centre_->currentPath();
+    const bool isAtProblem = here == problemShownAt_ && !problems.currentRule().isEmpty();
+    if (isInList || isAtProblem || problems.selectPath(here)) {
+        problems.applyFirstFix();
+    } else {
+        status_->say(tr("There is no problem here. F8 goes to the next one."));
     }
-    panes[(at + step + panes.size()) % panes.size()]->setFocus(Qt::TabFocusReason);
+}
+
+void MainWindow::explainRule() {
+    const FormView& form = centre_->formPane().form();
+    const FormRow* row = form.hasFocus() ? form.currentRow() : nullptr;
+    const bool ofFinding = row != nullptr && (row->kind == RowKind::finding || row->kind == RowKind::fix);
+    ui::explainRule(this, prompts_,
+                    ofFinding ? text(centre_->formPane().form().fields().analysis()->findings[row->finding].id)
+                              : docks_->problemsView().currentRule());
 }
 
 void MainWindow::chooseSection() {

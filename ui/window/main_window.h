@@ -14,7 +14,9 @@ namespace modelspec::ui {
 class Centre;
 class DiskWatch;
 class Docks;
+class PaneWalk;
 class ProblemsView;
+class SourceView;
 class StatusLine;
 class ToolBar;
 
@@ -33,10 +35,11 @@ public:
     [[nodiscard]] StatusLine& statusLine() { return *status_; }
     [[nodiscard]] FileCommands& files() { return *files_; }
 
-    void openFile(const QString& path);
+    /// False where there is nothing to show of it, which a bar tells about.
+    bool openFile(const QString& path);
     void openTemplate(const QString& name);
-    /// Goes to a field, wherever it is shown.
-    void showPath(const FieldPath& path);
+    /// Goes to a field, wherever it is shown; false where it is nowhere.
+    bool showPath(const FieldPath& path);
     /// Follows the file on disk from here on.
     void watchDisk();
     void setVisible(bool visible) override;
@@ -54,13 +57,19 @@ protected:
 private:
     void connectFile();
     void connectPanes();
+    void connectEditing();
     void connectHelp();
     void showTitle();
     void showSource();
     void openOnSource();
     void followPath(const FieldPath& path);
+    void showProblem(const FieldPath& path);
+    void showStep(const FieldPath& path);
+    SourceView& raiseSource();
     void walkPanes(int step);
     void walkProblems(void (ProblemsView::*step)());
+    void applyFix();
+    void explainRule();
     void chooseSection();
     void copyField(bool value);
 
@@ -74,7 +83,9 @@ private:
     StatusLine* status_;
     ToolBar* toolBar_;
     FileCommands* files_;
+    PaneWalk* paneWalk_;
     DiskWatch* watch_ = nullptr;
+    std::optional<FieldPath> problemShownAt_; ///< where the current problem was gone to
     bool isSized_ = false;
 };
 

@@ -51,13 +51,17 @@ void Menus::fill(QMenuBar& bar, Actions& actions, Docks& docks) {
     QMenu* edit = bar.addMenu(tr("&Edit"));
     edit->addActions({actions.undo, actions.redo});
     edit->addSeparator();
+    edit->addActions({actions.cut, actions.copy, actions.paste});
+    edit->addSeparator();
     edit->addActions({actions.copyPath, actions.copyValue});
     edit->addSeparator();
     edit->addAction(actions.filter);
+    edit->addActions({actions.find, actions.replace, actions.goToLine, actions.complete});
     QMenu* view = bar.addMenu(tr("&View"));
     for (const QDockWidget* dock : docks.all()) {
         view->addAction(dock->toggleViewAction());
     }
+    view->addAction(actions.resetLayout);
     view->addSeparator();
     view->addActions({actions.showDeclared, actions.showUnset, actions.showProblems});
     view->addSeparator();

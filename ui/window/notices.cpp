@@ -18,9 +18,11 @@ void Notices::say(const QString& matter, Severity severity, const QString& text,
     bar->setText(text);
     for (const Choice& choice : choices) {
         QPushButton* button = bar->addButton(choice.title);
-        connect(button, &QPushButton::clicked, this, [this, matter, act = choice.act] {
-            dismiss(matter);
-            act();
+        connect(button, &QPushButton::clicked, this, [this, matter, choice] {
+            if (!choice.leavesBar) {
+                dismiss(matter);
+            }
+            choice.act();
         });
     }
     if (choices.empty()) {

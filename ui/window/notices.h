@@ -20,6 +20,7 @@ public:
     struct Choice {
         QString title;
         std::function<void()> act;
+        bool leavesBar = false; ///< it settles nothing yet
     };
 
     explicit Notices(QWidget* parent = nullptr);

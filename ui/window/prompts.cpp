@@ -4,6 +4,7 @@
 #include <QFileDialog>
 #include <QInputDialog>
 #include <QMessageBox>
+#include <QPushButton>
 
 namespace modelspec::ui {
 
@@ -19,6 +20,14 @@ Prompts::Answer Prompts::askToSave(QWidget* parent, const QString& name) {
     const auto answer = QMessageBox::question(parent, tr("Unsaved changes"), tr("Save the changes to %1?").arg(name),
                                               QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
     return answer == QMessageBox::Save ? Answer::save : answer == QMessageBox::Discard ? Answer::discard : Answer::cancel;
+}
+
+bool Prompts::askToOverwrite(QWidget* parent, const QString& name, const QString& why) {
+    QMessageBox box(QMessageBox::Warning, tr("Overwrite %1?").arg(name), why, QMessageBox::Cancel, parent);
+    const QAbstractButton* overwrite = box.addButton(tr("&Overwrite"), QMessageBox::DestructiveRole);
+    box.setDefaultButton(QMessageBox::Cancel);
+    box.exec();
+    return box.clickedButton() == overwrite;
 }
 
 QString Prompts::askToOpen(QWidget* parent, const QString& folder) {

@@ -15,6 +15,8 @@ public:
     virtual ~Prompts() = default;
     /// Before unsaved changes of the file `name` are lost.
     virtual Answer askToSave(QWidget* parent, const QString& name);
+    /// Whether the file `name`, of which `why` is known, may be written over.
+    virtual bool askToOverwrite(QWidget* parent, const QString& name, const QString& why);
     /// A path; empty where the user gave up.
     virtual QString askToOpen(QWidget* parent, const QString& folder);
     virtual QString askWhereToSave(QWidget* parent, const QString& title, const QString& suggestion);

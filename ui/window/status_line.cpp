@@ -19,6 +19,10 @@ StatusLine::StatusLine(SpecDocument& document, QWidget* parent) : QStatusBar(par
     connect(&document_, &SpecDocument::analysisChanged, this, &StatusLine::refresh);
     connect(&document_, &SpecDocument::modifiedChanged, this, &StatusLine::refreshFile);
     connect(&document_, &SpecDocument::pathChanged, this, &StatusLine::refreshFile);
+    connect(&document_, &SpecDocument::diskChanged, this, &StatusLine::refreshFile);
+    connect(&document_, &SpecDocument::bytesChanged, this, [this] { said_.clear(); });
+    sayLong_.setSingleShot(true);
+    connect(&sayLong_, &QTimer::timeout, this, [this] { say({}); });
     refresh();
 }
 
@@ -47,9 +51,21 @@ void StatusLine::refresh() {
     mark_->setPixmap(iconPixmap(mark, fontMetrics().height(), devicePixelRatioF(), color(worst, palette())));
     counts_->setText(document_.lastGood() ? declaredCounts(*document_.lastGood()) : QString());
     section_->setText(analysis.section.in_run_file() ? tr("spec read from %1").arg(text(analysis.section.path.print())) : QString());
-    note_->setText(document_.sharedNote());
-    note_->setToolTip(document_.sharedNote());
+    refreshNote();
     refreshFile();
+}
+
+void StatusLine::say(const QString& words) {
+    constexpr int longEnoughMs = 8000;
+    said_ = words;
+    sayLong_.start(longEnoughMs);
+    refreshNote();
+}
+
+void StatusLine::refreshNote() {
+    const QString shown = said_.isEmpty() ? document_.sharedNote() : said_;
+    note_->setText(shown);
+    note_->setToolTip(shown);
 }
 
 void StatusLine::refreshFile() {
@@ -57,10 +73,13 @@ void StatusLine::refreshFile() {
     QString state = tr("no changes");
     if (document_.isReadOnly()) {
         state = tr("not UTF-8, read-only");
-    } else if (document_.path().isEmpty()) {
+    } else if (!document_.hasFile()) {
         state = tr("not saved yet");
+    } else if (document_.diskState() == DiskState::gone) {
+        state = tr("gone from disk");
     } else if (changed > 0) {
-        state = (changed == 1 ? tr("1 line changed") : tr("%1 lines changed").arg(changed)) + tr(", the rest byte-identical");
+        state = (changed == 1 ? tr("1 line changed") : tr("%1 lines changed").arg(changed)) +
+                (document_.diskState() == DiskState::changed ? tr("; changed on disk too") : tr(", the rest byte-identical"));
     } else if (document_.isModified()) {
         state = tr("line endings changed");
     }

@@ -5,6 +5,7 @@
 
 #include <QLabel>
 #include <QStatusBar>
+#include <QTimer>
 
 namespace modelspec::ui {
 
@@ -17,6 +18,9 @@ public:
     [[nodiscard]] QString verdict() const { return verdict_->text(); }
     [[nodiscard]] QString counts() const { return counts_->text(); }
     [[nodiscard]] QString file() const { return file_->text(); }
+    [[nodiscard]] QString note() const { return note_->text(); }
+    /// Says what was done, until something else is or a while has passed.
+    void say(const QString& words);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -24,6 +28,7 @@ protected:
 private:
     void refresh();
     void refreshFile();
+    void refreshNote();
     QLabel* label(const char* name, int stretch = 0);
 
     SpecDocument& document_;
@@ -33,6 +38,8 @@ private:
     QLabel* section_ = nullptr;
     QLabel* note_ = nullptr;
     QLabel* file_ = nullptr;
+    QString said_;
+    QTimer sayLong_;
 };
 
 /// Fields of the model that are declared and that are not: "18 declared, 31 unset".
