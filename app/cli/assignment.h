@@ -4,7 +4,6 @@
 #include "core/result.h"
 #include "core/yaml/edit.h"
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,9 +15,6 @@ struct Assignment {
     std::string value;
 };
 [[nodiscard]] Result<Assignment> parse_assignment(std::string_view word);
-
-/// Why no field of a spec can stand at `path`, with the nearest one that can; nothing where one can.
-[[nodiscard]] std::optional<std::string> why_no_field(const FieldPath& path);
 
 /// `value` as what can be written into a file: one YAML value on one line and nothing beside it, without anchors and aliases. The error
 /// says what it is instead.

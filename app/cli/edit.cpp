@@ -6,6 +6,7 @@
 
 #include "core/files/write.h"
 #include "core/report/report.h"
+#include "core/schema/why_no_field.h"
 
 namespace modelspec::cli {
 
@@ -162,7 +163,7 @@ int run_set(const Command& self, const Words& words) {
     std::vector<Assignment> assignments;
     for (std::size_t i = 1; i < words.arguments.size(); ++i) {
         const Result<Assignment> assignment = parse_assignment(words.arguments[i]);
-        const std::optional<std::string> reason = assignment ? why_no_field(assignment->path) : assignment.error().message;
+        const std::optional<std::string> reason = assignment ? schema::why_no_field(assignment->path) : assignment.error().message;
         if (reason) {
             return usage_error(self, *reason);
         }
@@ -201,7 +202,7 @@ int run_unset(const Command& self, const Words& words) {
     }
     EditedFile& edited = *opened.file;
     for (const FieldPath& path : paths) {
-        const std::optional<std::string> reason = edited.analysis().locator.find(path) ? std::nullopt : why_no_field(path);
+        const std::optional<std::string> reason = edited.analysis().locator.find(path) ? std::nullopt : schema::why_no_field(path);
         if (reason) {
             return usage_error(self, *reason);
         }

@@ -204,21 +204,23 @@ TextEdits Planner::remove(const Way& way, const FieldPath& path) const {
 
 TextEdits Planner::keep_last(const FieldPath& path) const {
     const std::optional<Location> at = locator_.find(path);
+    if (!at || at->container == nullptr) {
+        return {};
+    }
+    const Node& mapping = *at->container;
     std::vector<const Entry*> dropped;
-    if (at && at->container != nullptr) {
-        for (const Item& item : locator_.items(*at->container)) {
-            if (!item.overridden.empty() && key_reads_as(*item.name, path.last_key())) {
-                dropped.insert(dropped.end(), item.overridden.begin(), item.overridden.end());
-            }
+    for (const Item& item : locator_.items(mapping)) {
+        if (!item.overridden.empty() && key_reads_as(*item.name, path.last_key())) {
+            dropped.insert(dropped.end(), item.overridden.begin(), item.overridden.end());
         }
     }
     TextEdits edits;
     std::vector<Span> gone;
     for (const Entry* entry : dropped) {
-        const auto index = static_cast<std::size_t>(entry - at->container->entries.data());
-        const TextEdits removal = layout_.remove(*at->container, index);
+        const auto index = static_cast<std::size_t>(entry - mapping.entries.data());
+        const TextEdits removal = layout_.remove(mapping, index);
         edits.insert(edits.end(), removal.begin(), removal.end());
-        gone.push_back(Layout::element(*at->container, index));
+        gone.push_back(Layout::element(mapping, index));
     }
     for (const Entry* entry : dropped) {
         rescue_anchors(*entry->key, gone, edits);

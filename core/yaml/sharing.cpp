@@ -127,23 +127,28 @@ private:
         if (own != nullptr && own->merged_by == nullptr) {
             return false;
         }
-        // Of several merges the last `<<` wins, of its list the first.
-        for (auto entry = mapping.entries.rbegin(); entry != mapping.entries.rend(); ++entry) {
-            if (resolve(*entry->key).type != Type::merge) {
-                continue;
+        for (const Node* source : merged_into(mapping)) {
+            if (gets_key(resolve(*source))) {
+                return true;
             }
-            const Node& value = resolve(*entry->value);
-            const std::vector<const Node*> sources = value.kind == Kind::sequence ? value.items : std::vector<const Node*>{&value};
-            for (const Node* source : sources) {
-                if (gets_key(resolve(*source))) {
-                    return true;
-                }
-                if (locator_.item(*source, place_.key) != nullptr) {
-                    return false;
-                }
+            if (locator_.item(*source, place_.key) != nullptr) {
+                return false;
             }
         }
         return false;
+    }
+
+    /// What a mapping merges, what wins first: of several `<<` the last, of its list the first.
+    static std::vector<const Node*> merged_into(const Node& mapping) {
+        std::vector<const Node*> out;
+        for (const Entry& entry : mapping.entries) {
+            if (resolve(*entry.key).type == Type::merge) {
+                const Node& value = resolve(*entry.value);
+                const std::vector<const Node*> sources = value.kind == Kind::sequence ? value.items : std::vector<const Node*>{&value};
+                out.insert(out.begin(), sources.begin(), sources.end());
+            }
+        }
+        return out;
     }
 
     const Locator& locator_;

@@ -239,7 +239,7 @@ void TestProblems::saysWhatStandsAtARelatedPlace() {
         }
     }
     const Fixture dense("name: m\nhidden_size: 64\nnum_hidden_layers: 2 # deep\nnum_attention_heads: 4\nvocab_size: 100\n");
-    QCOMPARE(dense.model().index(0, ProblemsModel::messageColumn, dense.model().index(0, 0)).data().toString(),
+    QCOMPARE(dense.model().index(1, ProblemsModel::messageColumn, dense.model().index(0, 0)).data().toString(),
              QStringLiteral("num_hidden_layers: 2 # deep"));
 }
 

@@ -62,10 +62,12 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QByteArray>("said");
         const QString field = QStringLiteral("--field");
-        QTest::newRow("no such field") << QStringList{field, QStringLiteral("nonsense"), example()} << QByteArray("nonsense is no field");
-        QTest::newRow("a misspelt field") << QStringList{field, QStringLiteral("head_dimm"), example()} << QByteArray("Did you mean head_dim?");
-        QTest::newRow("a misspelt cell") << QStringList{field, QStringLiteral("layers[2].coun"), example()} << QByteArray("layers[2].count?");
-        QTest::newRow("no such item") << QStringList{field, QStringLiteral("layers[999].count"), example()} << QByteArray("expected one such as");
+        QTest::newRow("no such field") << QStringList{field, QStringLiteral("nonsense"), example()} << QByteArray("there is no field 'nonsense'");
+        QTest::newRow("a misspelt field") << QStringList{field, QStringLiteral("head_dimm"), example()} << QByteArray("did you mean 'head_dim'?");
+        QTest::newRow("a misspelt cell") << QStringList{field, QStringLiteral("layers[2].coun"), example()}
+                                         << QByteArray("did you mean 'layers[2].count'?");
+        QTest::newRow("no such item") << QStringList{field, QStringLiteral("layers[999].count"), example()}
+                                      << QByteArray("layers[999].count is not in this file");
         QTest::newRow("no such file") << QStringList{QStringLiteral("/nowhere/at/all.yaml")} << QByteArray("/nowhere/at/all.yaml cannot be read");
         QTest::newRow("a folder") << QStringList{QDir::tempPath()} << QByteArray("cannot be read");
     }
@@ -78,6 +80,12 @@ private Q_SLOTS:
         QCOMPARE(ran.code, 2);
         QVERIFY2(ran.err.contains("modelspec-editor: ") && ran.err.contains(said), ran.err.constData());
         QVERIFY(!QFile::exists(picture));
+    }
+
+    void paintsAndQuits() {
+        const Ran ran = run({QStringLiteral("--paint-and-quit"), example()});
+        QCOMPARE(ran.code, 0);
+        QVERIFY(!ran.err.contains("modelspec-editor: "));
     }
 
     void aPictureThatCannotBeWrittenIsAnError() {

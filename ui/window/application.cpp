@@ -1,6 +1,7 @@
 #include "ui/window/application.h"
 
 #include "core/schema/schema.h"
+#include "core/schema/why_no_field.h"
 #include "ui/look/look.h"
 #include "ui/look/style.h"
 #include "ui/window/centre.h"
@@ -37,7 +38,7 @@ bool choosePlatform(const Options& options) {
     if (qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
         return true;
     }
-    if (!options.screenshot.isEmpty()) {
+    if (!options.screenshot.isEmpty() || options.paintAndQuit) {
         return qputenv("QT_QPA_PLATFORM", "offscreen");
     }
 #if defined(Q_OS_UNIX) && !defined(Q_OS_DARWIN)
@@ -63,19 +64,6 @@ Families readFamilies(const QString& folder) {
     return families;
 }
 
-/// The field whose name is nearest to what `path` misspells; empty where none is near.
-QString nearestField(const FieldPath& path) {
-    for (std::size_t i = 0; i < path.size(); ++i) {
-        const FieldPath holder = path.first(i);
-        const schema::RecordId* record = schema::record_at(holder);
-        if (record != nullptr && schema::find(*record, path.key(i)) == nullptr) {
-            const std::string_view nearest = schema::nearest_field(*record, path.key(i));
-            return nearest.empty() ? QString() : text(holder.child(std::string(nearest)).print());
-        }
-    }
-    return {};
-}
-
 /// Why what was asked for cannot be shown; empty where it is.
 QString show(MainWindow& window, const Options& options, const QString& file) {
     const FieldPath& field = options.field;
@@ -89,9 +77,9 @@ QString show(MainWindow& window, const Options& options, const QString& file) {
     if (!window.document().lastGood()) {
         return QStringLiteral("--field: the text does not parse, so there is no %1 to go to").arg(text(field.print()));
     }
-    const QString nearest = nearestField(field);
-    return QStringLiteral("--field: %1 is no field of this file; expected one such as hidden_size or layers[2].count%2")
-        .arg(text(field.print()), nearest.isEmpty() ? QString() : QStringLiteral(". Did you mean %1?").arg(nearest));
+    const std::optional<std::string> why = schema::why_no_field(field);
+    return QStringLiteral("--field: ") +
+           (why ? text(*why) : QStringLiteral("%1 is not in this file; expected a field such as hidden_size").arg(text(field.print())));
 }
 
 int takePicture(MainWindow& window, const QString& file) {
@@ -144,6 +132,11 @@ int run(QApplication& application, const Options& options) {
         }
         window->show();
         window->watchDisk();
+        if (options.paintAndQuit) {
+            QApplication::processEvents();
+            (void)window->grab();
+            return 0;
+        }
     }
     return QApplication::exec();
 }

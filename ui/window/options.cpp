@@ -18,6 +18,7 @@ const char* const usage = "Usage: modelspec-editor [options] [FILE]...\n"
                           "Options:\n"
                           "  --field PATH           go to a field, such as layers[2].count\n"
                           "  --screenshot OUT.png   render the window to a picture and exit; needs no display\n"
+                          "  --paint-and-quit       render the window and exit: to measure the start\n"
                           "  --size WIDTHxHEIGHT    size of the window\n"
                           "  --scale FACTOR         device pixels per pixel of the picture, 1 to 4\n"
                           "  --theme THEME          light, dark or system\n"
@@ -42,6 +43,7 @@ void addOptions(QCommandLineParser& parser) {
     for (const char* const name : {"field", "screenshot", "size", "scale", "theme", "families"}) {
         parser.addOption({QLatin1String(name), QString(), QStringLiteral("VALUE")});
     }
+    parser.addOption({QStringLiteral("paint-and-quit"), QString()});
     parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QString()});
     parser.addOption({{QStringLiteral("v"), QStringLiteral("version")}, QString()});
 }
@@ -88,6 +90,7 @@ Options parseOptions(const QStringList& arguments, const QString& version) {
     Options options;
     options.files = parser.positionalArguments();
     options.screenshot = parser.value(QStringLiteral("screenshot"));
+    options.paintAndQuit = parser.isSet(QStringLiteral("paint-and-quit"));
     options.families = parser.value(QStringLiteral("families"));
     if (parser.isSet(QStringLiteral("field"))) {
         const Result<FieldPath> path = FieldPath::parse(utf8(parser.value(QStringLiteral("field"))));

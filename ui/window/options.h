@@ -17,6 +17,7 @@ struct Options {
     FieldPath field;    ///< to go to, if not empty
     QString screenshot; ///< the picture to write instead of showing the window
     QSize size;         ///< of the window; invalid for the usual one
+    bool paintAndQuit = false; ///< a usual start that ends once the first window is painted
     double scale = 1;   ///< device pixels per pixel of a screenshot
     std::optional<Theme> theme;
     QString families; ///< a folder of families in place of the built-in ones
