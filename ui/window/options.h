@@ -14,11 +14,11 @@ namespace modelspec::ui {
 
 struct Options {
     QStringList files;
-    FieldPath field;    ///< to go to, if not empty
-    QString screenshot; ///< the picture to write instead of showing the window
-    QSize size;         ///< of the window; invalid for the usual one
+    FieldPath field;           ///< to go to, if not empty
+    QString screenshot;        ///< the picture to write instead of showing the window
+    QSize size;                ///< of the window; invalid for the usual one
     bool paintAndQuit = false; ///< a usual start that ends once the first window is painted
-    double scale = 1;   ///< device pixels per pixel of a screenshot
+    double scale = 1;          ///< device pixels per pixel of a screenshot
     std::optional<Theme> theme;
     QString families; ///< a folder of families in place of the built-in ones
     QString message;  ///< to print and end with `exitCode`, if not empty
