@@ -37,26 +37,10 @@ std::string utf8(const QString& text) { return text.toStdString(); }
 
 bool isDark(const QPalette& palette) { return palette.color(QPalette::Base).lightness() < 128; }
 
-const char* iconName(Severity severity) {
-    switch (severity) {
-    case Severity::error: return "error";
-    case Severity::warning: return "warning";
-    case Severity::information: return "information";
-    }
-    return "information";
-}
+// An icon bears the word a person reads; the words are literals, so that what they view ends in a null.
+const char* iconName(Severity severity) { return name(severity).data(); }
 
-const char* iconName(FieldState state) {
-    switch (state) {
-    case FieldState::missing: return "required";
-    case FieldState::unset: return "unset";
-    case FieldState::declared: return "declared";
-    case FieldState::refused: return "refused";
-    case FieldState::null: return "null";
-    case FieldState::inherited: return "inherited";
-    }
-    return "unset";
-}
+const char* iconName(FieldState state) { return name(state).data(); }
 
 QIcon icon(Severity severity) { return icon(iconName(severity)); }
 
