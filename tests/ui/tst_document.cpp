@@ -51,6 +51,19 @@ private Q_SLOTS:
         QCOMPARE(document.undoStack().count(), 0);
     }
 
+    void whatAnAnchorSharesIsSaid() {
+        SpecDocument document;
+        document.setNew(small + "max_position_embeddings: &n 8\nmultiple_of: *n\n");
+        QVERIFY(document.declare({"max_position_embeddings"}, "16").ok());
+        QCOMPARE(document.sharedNote(), QStringLiteral("multiple_of changes with it (shared by an anchor)"));
+        document.undoStack().undo();
+        QVERIFY(document.sharedNote().startsWith(QStringLiteral("multiple_of"))); // it changes back as well
+        QVERIFY(document.declare({"multiple_of"}, "4").ok());                     // gets a value of its own
+        QCOMPARE(document.sharedNote(), QString());
+        QVERIFY(document.declare({"head_dim"}, "4").ok());
+        QCOMPARE(document.sharedNote(), QString());
+    }
+
     void keystrokesOfOneFieldAreOneStep() {
         SpecDocument document;
         document.setNew(small);

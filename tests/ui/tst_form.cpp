@@ -431,6 +431,15 @@ private Q_SLOTS:
         QVERIFY(!details->text().contains(QStringLiteral("<b>head_dim")));
     }
 
+    void detailsSayWhatElseChanges() {
+        Fixture f(small + "head_dim: &h 8\nv_head_dim: *h\n");
+        const auto* details = f.pane.findChild<QLabel*>(QStringLiteral("details"));
+        f.select("head_dim");
+        QVERIFY(details->text().contains(QStringLiteral("v_head_dim changes with it")));
+        f.select("v_head_dim");
+        QVERIFY(!details->text().contains(QStringLiteral("changes with it")));
+    }
+
     void boxesToFillLineUp() {
         Fixture f(QByteArray("name: m\n"));
         const auto edges = [&](const char* path) {

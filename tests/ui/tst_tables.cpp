@@ -269,6 +269,7 @@ void TestTables::inheritedCells() {
     QCOMPARE(stateOf(f.cell("ops.moe.attMM")), FieldState::inherited);
     QVERIFY(!f.cell("ops.moe.attMM").data(Qt::DecorationRole).isNull());
     QVERIFY(f.cell("ops.moe.attMM").data(Qt::ToolTipRole).toString().contains(QStringLiteral("inherited")));
+    QVERIFY(f.cell("ops.dense.attMM").data(Qt::ToolTipRole).toString().contains(QStringLiteral("ops.moe.attMM changes with it")));
     QVERIFY(f.type("ops.moe.attMM", QStringLiteral("8")));
     QCOMPARE(f.shown("ops.dense.attMM"), QStringLiteral("4"));
     QCOMPARE(f.shown("ops.moe.attMM"), QStringLiteral("8"));
