@@ -206,11 +206,14 @@ void TestProblems::goesOnAfterAFix() {
     f.view.next();
     QSignalSpy paths(&f.view, &ProblemsView::pathActivated);
     f.view.applyFirstFix();
-    QTRY_COMPARE(paths.count(), 1);
-    QCOMPARE(paths[0][0].value<FieldPath>(), f.model().findingAt(f.tree().currentIndex())->path);
+    QCOMPARE(f.document.undoStack().count(), 1);
+    f.view.applyFirstFix(); // of which problem, nobody has said
+    QCOMPARE(f.document.undoStack().count(), 1);
+    QCOMPARE(paths.count(), 0);
+    f.view.next(); // the one after the one that is gone
     QCOMPARE(paths[0][0].value<FieldPath>(), FieldPath{"qk_normm"});
-    f.view.applyFirstFix(); // the last one: on from the top
-    QTRY_COMPARE(paths.count(), 2);
+    f.view.applyFirstFix();
+    f.view.next(); // that was the last one: on from the top
     QCOMPARE(paths[1][0].value<FieldPath>(), FieldPath{"head_dimm"});
 }
 

@@ -82,6 +82,23 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(picture));
     }
 
+    void aPictureIsNeverWrittenOverASpec() {
+        const QTemporaryDir folder;
+        const QString spec = folder.filePath(QStringLiteral("a.yaml"));
+        QVERIFY(QFile::copy(example(), spec));
+        for (const QStringList& arguments : {QStringList{spec}, QStringList{spec, spec}}) {
+            const Ran ran = run(QStringList{QStringLiteral("--screenshot")} + arguments);
+            QCOMPARE(ran.code, 2);
+            QVERIFY2(ran.err.contains("window.png"), ran.err.constData());
+        }
+        QFile written(spec);
+        QFile original(example());
+        QVERIFY(written.open(QIODevice::ReadOnly) && original.open(QIODevice::ReadOnly));
+        QCOMPARE(written.readAll(), original.readAll());
+        QCOMPARE(run({QStringLiteral("--screenshot"), folder.filePath(QStringLiteral("a.png")), spec, spec}).code, 2); // of which?
+        QCOMPARE(run({QStringLiteral("--families"), QStringLiteral("/nowhere"), QStringLiteral("--paint-and-quit"), spec}).code, 2);
+    }
+
     void paintsAndQuits() {
         const Ran ran = run({QStringLiteral("--paint-and-quit"), example()});
         QCOMPARE(ran.code, 0);

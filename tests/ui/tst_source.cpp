@@ -29,6 +29,7 @@ private Q_SLOTS:
     void pastesAndCopiesLosslessly();
     void inputMethodCommitsOnce();
     void keepsCursorAndScroll();
+    void caretStaysWhileTheTextChanges();
     void togglesComments();
     void readOnlyFile();
     void emptyFile();
@@ -212,6 +213,25 @@ void TestSource::keepsCursorAndScroll() {
     QCOMPARE(f.view.verticalScrollBar()->value(), 97);
     f.document.edit({{{bytesOf(f.document).size(), bytesOf(f.document).size()}, "# below\n"}}, QStringLiteral("Insert"));
     QCOMPARE(f.view.verticalScrollBar()->value(), 97);
+}
+
+/// What changes the text from elsewhere leaves the caret where it is, also while the focus is here.
+void TestSource::caretStaysWhileTheTextChanges() {
+    SourceFixture f("a: 1\nb: 2\nc: 3\nd: 4\n");
+    f.view.activateWindow();
+    f.view.setFocus();
+    QTRY_VERIFY(f.view.hasFocus());
+    f.moveTo(f.view.document()->findBlockByNumber(2).position() + 4); // the end of c: 3
+    f.document.edit({{{3, 4}, "11"}}, QStringLiteral("Reload"));
+    QTest::keyClicks(&f.view, QStringLiteral("5"));
+    QCOMPARE(bytesOf(f.document), std::string("a: 11\nb: 2\nc: 35\nd: 4\n"));
+    f.document.edit({{{3, 21}, "12\nb: 2\nc: 35\nd: 5"}}, QStringLiteral("Reload")); // a stretch that holds the caret
+    QTest::keyClicks(&f.view, QStringLiteral("6"));
+    QCOMPARE(bytesOf(f.document), std::string("a: 12\nb: 2\nc: 356\nd: 5\n"));
+    f.document.undoStack().undo();
+    f.document.undoStack().undo();
+    f.document.undoStack().undo(); // the 5: a step taken back is gone to
+    QCOMPARE(f.view.textCursor().block().text(), QStringLiteral("c: 3"));
 }
 
 void TestSource::togglesComments() {

@@ -98,6 +98,16 @@ void TestSourceTools::findsAndReplaces() {
     auto* needle = f.view.findChild<QLineEdit*>(QStringLiteral("findNeedle"));
     auto* bar = f.view.findChild<FindBar*>(QStringLiteral("findBar"));
     QVERIFY(bar->isVisible());
+    f.view.activateWindow();
+    QTRY_VERIFY(needle->hasFocus());
+    QSet<QWidget*> visited;
+    for (QWidget* at = needle; !visited.contains(at); at = QApplication::focusWidget()) { // Tab goes round in the bar
+        QVERIFY(at->parentWidget() == bar);
+        visited.insert(at);
+        QTest::keyClick(at, Qt::Key_Tab);
+    }
+    QVERIFY(visited.contains(bar->findChild<QLineEdit*>(QStringLiteral("findReplacement"))));
+    needle->setFocus();
     QTest::keyClicks(needle, QStringLiteral("ab"));
     QCOMPARE(f.view.textCursor().selectionStart(), 0);
     QTest::keyClick(needle, Qt::Key_Return);

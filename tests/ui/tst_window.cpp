@@ -199,6 +199,11 @@ private Q_SLOTS:
         f.prompts.path = f.folder.filePath(QStringLiteral("out.yaml"));
         f.window.actions().exportCanonical->trigger();
         QVERIFY(readFile(f.prompts.path).startsWith("name: m\n"));
+        f.prompts.path = f.window.document().path(); // which has comments the canonical form has not
+        f.window.actions().exportCanonical->trigger();
+        QCOMPARE(readFile(f.prompts.path), small);
+        QVERIFY(f.notices().said(QStringLiteral("file")).contains(QStringLiteral("is the file that is open")));
+        f.prompts.path = f.folder.filePath(QStringLiteral("out.yaml"));
         QVERIFY(f.window.document().declare({"num_key_value_heads"}, "3").ok());
         QFile::remove(f.prompts.path);
         f.window.actions().exportCanonical->trigger();

@@ -88,6 +88,19 @@ void FindBar::makeReplaceRow(QGridLayout& layout) {
     connect(all, &QToolButton::clicked, this, &FindBar::replaceAllRequested);
 }
 
+bool FindBar::focusNextPrevChild(bool next) {
+    const QWidget* const now = focusWidget();
+    if (now == nullptr) {
+        return false;
+    }
+    QWidget* widget = next ? now->nextInFocusChain() : now->previousInFocusChain();
+    while (widget != now && !(isAncestorOf(widget) && widget->isVisible() && widget->isEnabled() && (widget->focusPolicy() & Qt::TabFocus) != 0)) {
+        widget = next ? widget->nextInFocusChain() : widget->previousInFocusChain();
+    }
+    widget->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    return true;
+}
+
 void FindBar::open(const QString& needle) {
     if (!needle.isEmpty()) {
         needle_->setText(needle);

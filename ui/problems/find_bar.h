@@ -52,6 +52,8 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    /// Tab stays in the bar: the text around it takes tabs as text.
+    bool focusNextPrevChild(bool next) override;
 
 private:
     void makeFindRow(QGridLayout& layout);

@@ -45,18 +45,14 @@ void ProblemsView::changeRows(const std::function<void()>& change) {
     }
 }
 
-/// Shows what is left of the finding that was mended, or the next one.
+/// Shows what is left of a finding that was mended. Where nothing is, all stays where it was: the next problem is asked for by its own key.
 void ProblemsView::goOnAfterFix() {
     if (!isFixing_ || model_->analysis()->revision != document_.revision()) {
         return;
     }
     isFixing_ = false;
-    const int count = model_->rowCount();
     if (tree_->currentIndex().isValid()) {
         tell(tree_->currentIndex());
-    } else if (count > 0) {
-        tree_->setCurrentIndex(model_->index(resumeAt_ % count, 0));
-        tree_->scrollTo(tree_->currentIndex());
     }
 }
 

@@ -10,6 +10,8 @@
 #include <QTextBlock>
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace modelspec::ui {
 
@@ -35,6 +37,7 @@ bool isTooLargeToShow(std::string_view bytes) {
 SourceSync::SourceSync(SpecDocument& document, QPlainTextEdit& editor)
     : QObject(&editor), document_(document), editor_(editor), text_(*editor.document()) {
     connect(&document_, &SpecDocument::bytesChanged, this, &SourceSync::takeEdits);
+    connect(&document_, &SpecDocument::aboutToStep, this, [this] { stepping_ = true; });
     connect(&text_, &QTextDocument::contentsChange, this, &SourceSync::noteChange);
     // Only now may the text be changed again, where what was typed has to be shown otherwise.
     connect(&text_, &QTextDocument::contentsChanged, this, &SourceSync::flush);
@@ -127,22 +130,28 @@ int SourceSync::mergeIdOf(const TextEdits& edits) {
 // ---- from the document to the editor
 
 void SourceSync::takeEdits(const TextEdits& edits) {
+    const bool isStep = std::exchange(stepping_, false);
     if (edits.empty() || tooLarge_) {
         load();
     } else if (typing_) {
         std::for_each(edits.rbegin(), edits.rend(), [this](const TextEdit& edit) { mirror_.apply(edit); });
     } else {
-        showEdits(edits);
+        showEdits(edits, isStep);
     }
 }
 
-void SourceSync::showEdits(const TextEdits& unsorted) {
+void SourceSync::showEdits(const TextEdits& unsorted, bool isStep) {
     const QScopedValueRollback<bool> guard(showing_, true);
     endStep();
     TextEdits edits = unsorted;
     std::stable_sort(edits.begin(), edits.end(), [](const TextEdit& a, const TextEdit& b) { return a.span.begin < b.span.begin; });
     const QTextBlock top = text_.findBlockByNumber(editor_.verticalScrollBar()->value());
-    const bool follows = editor_.hasFocus();
+    const QTextCursor caret = editor_.textCursor();
+    const std::size_t at = offsetAt(caret.position());
+    std::vector<Span> replaced;
+    std::transform(edits.begin(), edits.end(), std::back_inserter(replaced), [](const TextEdit& edit) { return edit.span; });
+    const int line = caret.blockNumber();
+    const int column = caret.positionInBlock();
 
     QTextCursor cursor(&text_);
     cursor.beginEditBlock();
@@ -152,8 +161,12 @@ void SourceSync::showEdits(const TextEdits& unsorted) {
     if (top.isValid() && top.blockNumber() != editor_.verticalScrollBar()->value()) {
         editor_.verticalScrollBar()->setValue(top.blockNumber());
     }
-    if (follows) { // taking a step back here moves to it, as in any editor
+    if (isStep && editor_.hasFocus()) { // taking a step back here moves to it, as in any editor
         cursor.setPosition(positionOf(edits.front().span.begin + edits.front().text.size()));
+        editor_.setTextCursor(cursor);
+    } else if (!isStep && std::any_of(replaced.begin(), replaced.end(), [&](Span each) { return each.begin < at && at < each.end; })) {
+        const QTextBlock block = text_.findBlockByNumber(std::min(line, text_.blockCount() - 1)); // its text was written anew
+        cursor.setPosition(block.position() + std::min(column, block.length() - 1));
         editor_.setTextCursor(cursor);
     }
 }

@@ -55,7 +55,7 @@ private:
     void noteChange(int position, int removed, int added);
     void flush();
     void takeEdits(const TextEdits& edits);
-    void showEdits(const TextEdits& edits);
+    void showEdits(const TextEdits& edits, bool isStep);
     void show(const ShownChange& change);
     void reconcile(Region region);
     [[nodiscard]] QStringList blocks(Region region) const;
@@ -69,6 +69,7 @@ private:
     std::optional<Step> step_;
     bool showing_ = false; ///< the editor is being changed by this object
     bool typing_ = false;  ///< the document is
+    bool stepping_ = false; ///< a step is being taken back, or again
     bool tooLarge_ = false;
 };
 

@@ -11,7 +11,8 @@ Actions::Actions(QUndoStack& undoStack, QWidget* parent) : QObject(parent) {
     open = make("open", tr("&Open..."), "open", QKeySequence::Open);
     save = make("save", tr("&Save"), "save", QKeySequence::Save);
     saveAs = make("saveAs", tr("Save &as..."), nullptr, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
-    exportCanonical = make("export", tr("&Export canonical..."), "export", QKeySequence(Qt::CTRL | Qt::Key_E));
+    exportCanonical =
+        make("export", tr("&Export canonical..."), "export", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)); // a line edit takes Ctrl+E itself
     exportCanonical->setIconText(tr("Export..."));
     copyCanonical = make("copyCanonical", tr("&Copy canonical YAML"));
     close = make("close", tr("C&lose"), nullptr, QKeySequence(Qt::CTRL | Qt::Key_W));

@@ -118,6 +118,14 @@ void Docks::setDefaultSizes(const QSize& window) {
     window_.resizeDocks({problems}, {bottom}, Qt::Vertical);
 }
 
+void Docks::raiseFloating() {
+    for (QDockWidget* dock : all()) {
+        if (dock->isFloating() && dock->isVisible()) {
+            dock->raise();
+        }
+    }
+}
+
 void Docks::raise(QDockWidget& dock) {
     dock.show();
     dock.raise();

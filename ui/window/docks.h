@@ -42,6 +42,8 @@ public:
     /// Puts every dock where it is in a new window.
     void reset();
     [[nodiscard]] DockFrames& frames() { return *frames_; }
+    /// Puts docks that are windows of their own in front of the main one.
+    void raiseFloating();
     /// Makes a dock the visible one of its tabs.
     static void raise(QDockWidget& dock);
 

@@ -108,6 +108,12 @@ void FileCommands::exportCanonical() {
     const QFileInfo file(document_.path().isEmpty() ? QStringLiteral("model_spec.yaml") : document_.path());
     const QString path =
         askWhereToSave(tr("Export the canonical form"), file.dir().filePath(file.completeBaseName() + QStringLiteral(".canonical.yaml")));
+    if (!path.isEmpty() && !document_.path().isEmpty() && QFileInfo(path) == QFileInfo(document_.path())) {
+        notices_.say(
+            fileMatter, Severity::error,
+            tr("%1 is the file that is open; the canonical form has none of its comments. Export under another name.").arg(document_.displayName()));
+        return;
+    }
     if (!path.isEmpty() && report(document_.exportTo(path))) {
         notices_.say(fileMatter, Severity::information, tr("The canonical form is in %1.").arg(QDir::toNativeSeparators(path)));
     }

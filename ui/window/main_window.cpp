@@ -20,6 +20,7 @@
 #include <QClipboard>
 #include <QCloseEvent>
 #include <QMenuBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -187,6 +188,7 @@ void MainWindow::setVisible(bool visible) {
         docks_->frames().refresh();
         openOnSource(); // over what is remembered
         layout()->activate();
+        QTimer::singleShot(0, this, [this] { docks_->raiseFloating(); }); // once they have this window to stand in front of
     }
     QMainWindow::setVisible(visible);
 }

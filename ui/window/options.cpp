@@ -4,6 +4,7 @@
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QRegularExpression>
 
 namespace modelspec::ui {
@@ -46,6 +47,17 @@ void addOptions(QCommandLineParser& parser) {
     parser.addOption({QStringLiteral("paint-and-quit"), QString()});
     parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QString()});
     parser.addOption({{QStringLiteral("v"), QStringLiteral("version")}, QString()});
+}
+
+/// What is wrong with the picture that is wanted; empty where nothing is.
+QString whyNoPicture(const Options& options, const QCommandLineParser& parser) {
+    if (!parser.isSet(QStringLiteral("screenshot"))) {
+        return {};
+    }
+    if (!options.screenshot.endsWith(QStringLiteral(".png"), Qt::CaseInsensitive)) {
+        return tr("--screenshot takes the picture to write, such as window.png; found '%1'").arg(options.screenshot);
+    }
+    return options.files.size() > 1 ? tr("--screenshot takes a picture of one FILE; found %1").arg(options.files.size()) : QString();
 }
 
 /// What is wrong with a value; empty where nothing is.
@@ -99,7 +111,13 @@ Options parseOptions(const QStringList& arguments, const QString& version) {
         }
         options.field = *path;
     }
-    const QString wrong = readLook(options, parser);
+    QString wrong = whyNoPicture(options, parser);
+    if (wrong.isEmpty()) {
+        wrong = readLook(options, parser);
+    }
+    if (wrong.isEmpty() && !options.families.isEmpty() && !QFileInfo(options.families).isDir()) {
+        wrong = tr("--families takes a folder; found '%1'").arg(options.families);
+    }
     return wrong.isEmpty() ? options : failed(wrong);
 }
 

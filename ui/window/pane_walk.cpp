@@ -44,6 +44,8 @@ private:
 
 /// The pane's own widget, or the first control of one that takes no keys itself.
 void focusIn(QWidget& pane) {
+    pane.window()->raise(); // a floating dock is a window of its own
+    pane.activateWindow();
     pane.setFocus(Qt::TabFocusReason);
     QWidget* const now = QApplication::focusWidget();
     if (now != nullptr && now->focusPolicy() != Qt::NoFocus && holds(pane, now)) {

@@ -12,7 +12,7 @@ StatusLine::StatusLine(SpecDocument& document, QWidget* parent) : QStatusBar(par
     verdict_ = label("verdict");
     counts_ = label("counts");
     section_ = label("section");
-    note_ = label("sharedNote", 1);
+    note_ = label("note", 1);
     note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long one does not widen the window
     file_ = label("file");
     file_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -51,6 +51,9 @@ void StatusLine::refresh() {
     mark_->setPixmap(iconPixmap(mark, fontMetrics().height(), devicePixelRatioF(), color(worst, palette())));
     counts_->setText(document_.lastGood() ? declaredCounts(*document_.lastGood()) : QString());
     section_->setText(analysis.section.in_run_file() ? tr("spec read from %1").arg(text(analysis.section.path.print())) : QString());
+    if (const QString& shared = document_.sharedNote(); !shared.isEmpty()) {
+        say(shared);
+    }
     refreshNote();
     refreshFile();
 }
@@ -63,9 +66,8 @@ void StatusLine::say(const QString& words) {
 }
 
 void StatusLine::refreshNote() {
-    const QString shown = said_.isEmpty() ? document_.sharedNote() : said_;
-    note_->setText(shown);
-    note_->setToolTip(shown);
+    note_->setText(said_);
+    note_->setToolTip(said_);
 }
 
 void StatusLine::refreshFile() {
