@@ -56,7 +56,22 @@ std::string source_of(const Location& at) {
         const Node& merged = *at.merged_by->value;
         return merged.kind == yaml::Kind::alias ? "merged from &" + std::string(merged.text) : "merged by <<";
     }
-    return at.through_alias ? "through an alias or a merge" : "";
+    return {};
+}
+
+/// Fills in where an inherited value comes from: its own alias or merge, or that of the outermost container that has one.
+void explain_inheritance(const Analysis& analysis, const FieldPath& path, FieldView& view) {
+    for (std::size_t size = 1; size <= path.size(); ++size) {
+        const FieldPath holder = path.first(size);
+        const std::optional<Location> at = analysis.locator.find(holder);
+        const std::string source = at ? source_of(*at) : std::string();
+        if (!source.empty()) {
+            const bool is_own = size == path.size();
+            view.inherited_from = is_own ? source : holder.print() + " is " + (source.rfind("alias", 0) == 0 ? "an " : "") + source;
+            view.edit_makes = is_own ? "gives it a value of its own" : "makes " + holder.print() + " a copy of its own";
+            return;
+        }
+    }
 }
 
 /// The comment after `end` on its line, without '#'.
@@ -157,7 +172,9 @@ FieldView view_field(const Analysis& analysis, const FieldPath& path) {
     view.number = number_of(node);
     view.key_span = at->key_span();
     view.value_span = at->value->full_span();
-    view.inherited_from = view.state == FieldState::inherited ? source_of(*at) : std::string();
+    if (view.state == FieldState::inherited) {
+        explain_inheritance(analysis, path, view);
+    }
     if (node.kind == yaml::Kind::scalar) {
         view.comment = comment_after(analysis.tree.text(), analysis.lines, std::max(view.value_span.end, view.key_span.end));
     }

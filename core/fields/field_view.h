@@ -32,8 +32,10 @@ struct FieldView {
     std::optional<double> number;
     /// What the field's being unset means in this spec: "falls back to 128 = hidden_size / num_attention_heads". Empty for a required field.
     std::string unset_means;
-    /// Of an inherited field: where its value stands, as in "merged from &base".
+    /// Of an inherited field: where its value stands, as in "merged from &base" or "ops.dense is an alias of &o".
     std::string inherited_from;
+    /// Of an inherited field: what an edit does beside it, as in "makes ops.dense a copy of its own".
+    std::string edit_makes;
     /// The comment at the end of the field's line, without '#'.
     std::string comment;
     Span key_span; ///< empty where the field is not there

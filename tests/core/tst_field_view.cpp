@@ -149,7 +149,11 @@ private Q_SLOTS:
         QCOMPARE(from("x: &base {head_dim: 1}\n<<: *base\n", "head_dim"), QStringLiteral("merged from &base"));
         QCOMPARE(from("x: &w 1\nhead_dim: *w\n", "head_dim"), QStringLiteral("alias of &w"));
         QVERIFY(!from("<<: {head_dim: 1}\n", "head_dim").isEmpty());
-        QVERIFY(!from("x: &v {hidden_size: 3}\nvision: *v\n", "vision.hidden_size").isEmpty());
+        QCOMPARE(from("x: &v {hidden_size: 3}\nvision: *v\n", "vision.hidden_size"), QStringLiteral("vision is an alias of &v"));
+        QCOMPARE(from("x: &v {vision: {hidden_size: 3}}\n<<: *v\n", "vision.hidden_size"), QStringLiteral("vision is merged from &v"));
+        const auto makes = [](const std::string& text, const char* field) { return qt(view_field(*analyze(text), path(field)).edit_makes); };
+        QCOMPARE(makes("x: &w 1\nhead_dim: *w\n", "head_dim"), QStringLiteral("gives it a value of its own"));
+        QCOMPARE(makes("x: &v {hidden_size: 3}\nvision: *v\n", "vision.hidden_size"), QStringLiteral("makes vision a copy of its own"));
         QCOMPARE(from("head_dim: &w 1\n", "head_dim"), QString());
     }
 

@@ -176,7 +176,8 @@ QString description(const FormRow& row) {
         out += QStringLiteral("<br>") + tr("Required.");
     }
     if (!row.view.inherited_from.empty()) {
-        out += QStringLiteral("<br>") + tr("Inherited, %1; an edit gives it a value of its own.").arg(text(row.view.inherited_from).toHtmlEscaped());
+        out += QStringLiteral("<br>") +
+               tr("Inherited: %1; an edit %2.").arg(text(row.view.inherited_from).toHtmlEscaped(), text(row.view.edit_makes).toHtmlEscaped());
     }
     return out;
 }

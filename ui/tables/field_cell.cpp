@@ -80,7 +80,7 @@ QString toolTipOf(const Analysis& analysis, const FieldPath& path) {
         tip += paragraph(Words::tr("unset: %1").arg(text(view.unset_means)));
     }
     if (view.state == FieldState::inherited) {
-        tip += paragraph(Words::tr("inherited: %1; editing gives it a value of its own").arg(text(view.inherited_from)));
+        tip += paragraph(Words::tr("inherited: %1; an edit %2").arg(text(view.inherited_from), text(view.edit_makes)));
     }
     if (const std::string others = shared_note(analysis, yaml::Declare{path, {}}); !others.empty()) {
         tip += paragraph(text(others));
