@@ -10,6 +10,16 @@
 
 namespace modelspec::ui {
 
+namespace {
+
+/// The field that a fix made of another by writing one text; the empty path where there is none.
+FieldPath renamedBy(const Fix& fix, const Analysis& after) {
+    const bool writes = fix.edits.size() == 1 && !fix.edits.front().text.empty();
+    return writes && after.spec_root != nullptr ? yaml::path_at(*after.spec_root, fix.edits.front().span.begin) : FieldPath();
+}
+
+} // namespace
+
 // ---- typing
 
 void FormView::beginEditing(FieldEditor* editor) {
@@ -150,9 +160,9 @@ void FormView::applyFix(const FormRow& row) {
         const QScopedValueRollback guard(changing_, true);
         report(document_.applyFix(analysis.revision, fix));
     }
-    if (const QModelIndex field = model_.find(path); field.isValid()) {
-        setCurrentIndex(field); // so that the next key goes there
-    }
+    const QModelIndex same = model_.find(path);
+    setCurrentIndex(same.isValid() ? same : model_.find(renamedBy(fix, *model_.analysis()))); // the next key goes there, or nowhere
+    Q_EMIT currentRowChanged();                                                               // the row left may be gone
 }
 
 } // namespace modelspec::ui
