@@ -232,8 +232,11 @@ private Q_SLOTS:
         f.key(Qt::Key_Backspace);
         QVERIFY(f.editor() != nullptr);
         QLineEdit* editor = f.editor();
+        QVERIFY(f.index(path.constData()).isValid());
+        QCOMPARE(f.form.indexWidget(f.index(path.constData())), editor); // not one that is about to go
         f.type(typed.constData());
-        QCOMPARE(f.editor(), editor);
+        QCOMPARE(f.form.indexWidget(f.index(path.constData())), editor);
+        QCOMPARE(f.form.currentPath(), FieldPath::parse(path.toStdString()).value());
         QCOMPARE(editor->text(), QString::fromLatin1(typed));
         QVERIFY(f.document.bytes().endsWith(path + ": " + typed + "\n"));
     }
