@@ -103,7 +103,7 @@ Stack stack_of(const VisionSpec& tower) {
         return stack;
     }
     stack.is_derived = true;
-    stack.derived_from = "a tower is one encoder group";
+    stack.derived_from = "vision.num_hidden_layers, as one encoder group";
     if (tower.num_hidden_layers && *tower.num_hidden_layers > 0) {
         stack.groups.push_back({"encoder", *tower.num_hidden_layers, false});
     }

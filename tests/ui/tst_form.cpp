@@ -120,16 +120,136 @@ private Q_SLOTS:
         QCOMPARE(f.form.currentPath(), FieldPath{"num_hidden_layers"});
     }
 
-    void clearingANumberUnsetsItAtTheCommit() {
+    void clearingAFieldUnsetsItAtOnce() {
         Fixture f(small + "head_dim: 16\n");
         f.select("head_dim");
         f.key(Qt::Key_F2);
         QVERIFY(f.editor() != nullptr);
         f.key(Qt::Key_Backspace);
-        QVERIFY(f.document.bytes().contains("head_dim: 16\n"));
+        QCOMPARE(f.document.bytes(), small);
+        QVERIFY(f.editor() != nullptr);
         f.key(Qt::Key_Return);
         QCOMPARE(f.document.bytes(), small);
         QCOMPARE(f.document.undoStack().count(), 1);
+    }
+
+    void aClearedFieldIsTypedAnew_data() {
+        QTest::addColumn<QByteArray>("path");
+        QTest::addColumn<QByteArray>("line");
+        QTest::addColumn<QByteArray>("after");
+        QTest::newRow("number") << QByteArray("head_dim") << QByteArray("head_dim: 1_6 # why\n") << QByteArray("head_dim: 5 # why\n");
+        QTest::newRow("text") << QByteArray("arch") << QByteArray("arch: \"a\" # why\n") << QByteArray("arch: \"5\" # why\n");
+        QTest::newRow("required") << QByteArray("num_hidden_layers") << QByteArray("num_hidden_layers: 2 # why\n")
+                                  << QByteArray("num_hidden_layers: 5 # why\n");
+        QTest::newRow("refused") << QByteArray("head_dim") << QByteArray("head_dim: abc # why\n") << QByteArray("head_dim: 5 # why\n");
+    }
+
+    void aClearedFieldIsTypedAnew() {
+        QFETCH(QByteArray, path);
+        QFETCH(QByteArray, line);
+        QFETCH(QByteArray, after);
+        const QByteArray head = "hidden_size: 64\n";
+        const QByteArray text = head + line + "vocab_size: 100\n";
+        Fixture f(text);
+        f.select(path.constData());
+        f.key(Qt::Key_F2);
+        f.key(Qt::Key_Backspace);
+        QCOMPARE(f.document.bytes(), head + "vocab_size: 100\n");
+        QVERIFY(f.document.isModified());
+        QVERIFY(f.row(path.constData()).children.empty());
+        f.type("5");
+        QCOMPARE(f.document.bytes(), head + after + "vocab_size: 100\n");
+        f.key(Qt::Key_Backspace);
+        QCOMPARE(f.document.bytes(), head + "vocab_size: 100\n");
+        f.key(Qt::Key_Escape);
+        QCOMPARE(f.document.bytes(), text);
+        f.key(Qt::Key_F2);
+        f.key(Qt::Key_Backspace);
+        f.type("5");
+        f.key(Qt::Key_Return);
+        QCOMPARE(f.document.undoStack().index(), 1);
+        f.document.undoStack().undo();
+        QCOMPARE(f.document.bytes(), text);
+    }
+
+    void aFieldThatIsUnsetAndTypedAgainKeepsItsComment_data() {
+        QTest::addColumn<QByteArray>("path");
+        QTest::addColumn<QByteArray>("line");
+        QTest::newRow("number") << QByteArray("head_dim") << QByteArray("head_dim: 6 # why\n");
+        QTest::newRow("text") << QByteArray("arch") << QByteArray("arch: '6' # why\n");
+    }
+
+    void aFieldThatIsUnsetAndTypedAgainKeepsItsComment() {
+        QFETCH(QByteArray, path);
+        QFETCH(QByteArray, line);
+        const QByteArray rest = "vocab_size: 100\n";
+        Fixture f(line + rest);
+        const QByteArray after = QByteArray(line).replace('6', '5');
+        for (const bool byMouse : {false, true}) {
+            f.select(path.constData());
+            byMouse ? f.click(f.form.layoutOf(f.index(path.constData())).unset.center()) : f.key(Qt::Key_Delete);
+            QCOMPARE(f.document.bytes(), rest);
+            f.type("7");
+            f.key(Qt::Key_Escape);
+            QCOMPARE(f.document.bytes(), rest);
+            QTRY_VERIFY(f.editor() == nullptr);
+            f.type("5");
+            f.key(Qt::Key_Return);
+            QTRY_VERIFY(f.editor() == nullptr);
+            QCOMPARE(f.document.bytes(), after + rest);
+            QCOMPARE(f.document.undoStack().index(), 1);
+            f.document.undoStack().undo();
+            QCOMPARE(f.document.bytes(), line + rest);
+        }
+        f.select(path.constData());
+        f.key(Qt::Key_Delete);
+        f.document.undoStack().undo();
+        f.type("5"); // of a field that is there again
+        f.key(Qt::Key_Escape);
+        QCOMPARE(f.document.bytes(), line + rest);
+    }
+
+    void theRowBeingEditedStaysWhateverTheFilterSays_data() {
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<int>("state");
+        QTest::addColumn<QByteArray>("path");
+        QTest::addColumn<QByteArray>("typed");
+        QTest::newRow("problems") << QString() << 2 << QByteArray("num_key_value_heads") << QByteArray("16");
+        QTest::newRow("unset") << QString() << 1 << QByteArray("head_dim") << QByteArray("256");
+        QTest::newRow("declared") << QString() << 0 << QByteArray("num_key_value_heads") << QByteArray("16");
+        QTest::newRow("words") << QStringLiteral("33") << 3 << QByteArray("num_key_value_heads") << QByteArray("16");
+    }
+
+    void theRowBeingEditedStaysWhateverTheFilterSays() {
+        QFETCH(QString, words);
+        QFETCH(int, state);
+        QFETCH(QByteArray, path);
+        QFETCH(QByteArray, typed);
+        Fixture f(small + "num_key_value_heads: 33\n");
+        f.form.setFilter({words, state == 0, state == 1, state == 2});
+        f.select(path.constData());
+        f.key(Qt::Key_F2);
+        f.key(Qt::Key_Backspace);
+        QVERIFY(f.editor() != nullptr);
+        QLineEdit* editor = f.editor();
+        QVERIFY(f.index(path.constData()).isValid());
+        QCOMPARE(f.form.indexWidget(f.index(path.constData())), editor); // not one that is about to go
+        f.type(typed.constData());
+        QCOMPARE(f.form.indexWidget(f.index(path.constData())), editor);
+        QCOMPARE(f.form.currentPath(), FieldPath::parse(path.toStdString()).value());
+        QCOMPARE(editor->text(), QString::fromLatin1(typed));
+        QVERIFY(f.document.bytes().endsWith(path + ": " + typed + "\n"));
+    }
+
+    void aRowIsLetGoWhenItIsLeft() {
+        Fixture f;
+        f.form.setFilter({{}, false, true, false});
+        f.select("head_dim");
+        f.type("16");
+        QVERIFY(f.index("head_dim").isValid());
+        f.key(Qt::Key_Return);
+        QVERIFY(f.form.currentPath() != FieldPath{"head_dim"});
+        QTRY_VERIFY(!f.index("head_dim").isValid());
     }
 
     void deleteOnTheRowUnsets() {
@@ -221,6 +341,50 @@ private Q_SLOTS:
         f.click(f.form.layoutOf(fix).button.center());
         QVERIFY(f.document.analysis()->accepted());
         QCOMPARE(f.document.undoStack().count(), 1);
+    }
+
+    void aDoubleClickAppliesOneFix() {
+        Fixture f("hidden_sise: 1\nhidden_szie: 2\nnum_hidden_layrs: 2\nvocab_sise: 3\nnum_key_value_heads: x\n");
+        const auto firstFix = [&](const QModelIndex& below) {
+            for (QModelIndex at = below; at.isValid(); at = f.form.indexBelow(at)) {
+                if (FieldModel::row(at).kind == RowKind::fix) {
+                    return at;
+                }
+            }
+            return QModelIndex();
+        };
+        const QModelIndex fix = firstFix(f.form.fields().index(0, 0));
+        QVERIFY(fix.isValid());
+        f.form.scrollTo(fix);
+        const QPoint at = f.form.layoutOf(fix).button.center();
+        for (int press = 0; press < 2; ++press) {
+            QTest::mouseClick(f.form.viewport(), Qt::LeftButton, {}, at);
+            QTest::mouseDClick(f.form.viewport(), Qt::LeftButton, {}, at);
+        }
+        QCOMPARE(f.document.undoStack().count(), 1);
+    }
+
+    void afterAFixItsFieldIsTheCurrentRow() {
+        Fixture f(small + "num_key_value_heads: 3\n");
+        const QModelIndex finding = f.form.fields().index(0, 0, f.index("num_key_value_heads"));
+        const QModelIndex fix = f.form.fields().index(0, 0, finding);
+        QVERIFY(fix.isValid());
+        f.form.scrollTo(fix);
+        f.click(f.form.layoutOf(fix).button.center());
+        QCOMPARE(f.document.undoStack().count(), 1);
+        QCOMPARE(f.form.currentPath(), FieldPath{"num_key_value_heads"});
+        QVERIFY(f.pane.findChild<QLabel*>(QStringLiteral("details"))->text().contains(QStringLiteral("num_key_value_heads")));
+    }
+
+    void afterARenameTheNewFieldIsTheCurrentRow() {
+        Fixture f(small + "mtp_depht: 1 # why\n");
+        const QModelIndex fix = f.form.fields().index(0, 0, f.form.fields().index(0, 0, f.index("mtp_depht")));
+        QVERIFY(fix.isValid());
+        f.form.scrollTo(fix);
+        f.click(f.form.layoutOf(fix).button.center());
+        QVERIFY(f.document.bytes().endsWith("mtp_depth: 1 # why\n"));
+        QCOMPARE(f.form.currentPath(), FieldPath{"mtp_depth"});
+        QVERIFY(f.pane.findChild<QLabel*>(QStringLiteral("details"))->text().contains(QStringLiteral("<b>mtp_depth")));
     }
 
     void undoWhileTypingClosesTheEditor() {
@@ -438,6 +602,30 @@ private Q_SLOTS:
         QVERIFY(details->text().contains(QStringLiteral("v_head_dim changes with it")));
         f.select("v_head_dim");
         QVERIFY(!details->text().contains(QStringLiteral("changes with it")));
+    }
+
+    void whatCanBeClickedIsInsideTheForm_data() {
+        QTest::addColumn<int>("units");
+        QTest::addColumn<bool>("saysStates");
+        QTest::newRow("wide") << 60 << true;
+        QTest::newRow("half") << 32 << false;
+        QTest::newRow("narrow") << 23 << false;
+    }
+
+    void whatCanBeClickedIsInsideTheForm() {
+        QFETCH(int, units);
+        QFETCH(bool, saysStates);
+        Fixture f(small + "max_position_embeddings: 5\nqk_norm: false\n");
+        f.pane.resize(units * RowLayout::unit(f.form.fontMetrics()), 600);
+        for (const char* const path : {"max_position_embeddings", "qk_norm"}) {
+            const RowLayout at = f.form.layoutOf(f.index(path));
+            QVERIFY2(at.unset.right() < f.form.viewport()->width(), path);
+            QVERIFY2(at.value.right() < at.unset.left(), path);
+            QFont bold = f.form.font();
+            bold.setBold(true);
+            QVERIFY(at.segments[2].width() >= QFontMetrics(bold).horizontalAdvance(QStringLiteral("\u2713 false")));
+            QCOMPARE(at.state.width() > 0, saysStates);
+        }
     }
 
     void boxesToFillLineUp() {

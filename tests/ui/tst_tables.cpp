@@ -1,5 +1,6 @@
 // Tables whose cells are fields: layers, ops, activations.
 #include "ui/document/spec_document.h"
+#include "ui/fields/outline_model.h"
 #include "ui/tables/activations_table.h"
 #include "ui/tables/layers_table.h"
 #include "ui/tables/ops_table.h"
@@ -12,6 +13,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPointer>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -71,6 +73,13 @@ private Q_SLOTS:
     void missingIsNoZero();
     void deleteUnsetsOptionalCells();
     void emptyTextUnsets();
+    void aClearedCellIsTypedAnew_data();
+    void aClearedCellIsTypedAnew();
+    void aCellThatIsUnsetAndTypedAgainKeepsItsComment();
+    void theLastCellCanBeClearedAndTypedAnew();
+    void theOutputLayerStaysInTheTable();
+    void headersDoNotTouch();
+    void aRefusedDepthIsNotUnset();
     void flagCell();
     void sumsAgainstFields();
     void derivedStackIsReadOnly();
@@ -160,6 +169,106 @@ void TestTables::emptyTextUnsets() {
     QCOMPARE(f.shown("activations.moe.selective"), QStringLiteral("unset"));
     QCOMPARE(severityOf(f.cell("activations.moe.selective")), static_cast<int>(Severity::error)); // half a pair lights both
     QCOMPARE(severityOf(f.cell("activations.moe.selective_tp")), static_cast<int>(Severity::error));
+}
+
+void TestTables::aClearedCellIsTypedAnew_data() {
+    QTest::addColumn<QByteArray>("cell");
+    QTest::addColumn<QByteArray>("line");
+    QTest::newRow("optional") << QByteArray("activations.moe.selective") << QByteArray("    selective: 17 # why\n");
+    QTest::newRow("required") << QByteArray("activations.moe.saved") << QByteArray("    saved: 17 # why\n");
+}
+
+void TestTables::aClearedCellIsTypedAnew() {
+    QFETCH(QByteArray, cell);
+    QFETCH(QByteArray, line);
+    const QByteArray before = head + "activations:\n  moe:\n    working: 1\n";
+    const QByteArray after = "    seq_length: 8\n";
+    Fixture<ActivationsTable> f(before + line + after);
+    f.table.view().setCurrentIndex(f.cell(cell.constData()));
+    for (const bool commits : {false, true}) {
+        QTest::keyClick(&f.table.view(), Qt::Key_F2);
+        auto* edit = f.table.view().findChild<QLineEdit*>();
+        QVERIFY(edit != nullptr);
+        QTest::keyClick(edit, Qt::Key_Backspace);
+        QCOMPARE(f.document.bytes(), before + after);
+        QVERIFY(f.document.isModified());
+        QTest::keyClick(edit, Qt::Key_5);
+        QCOMPARE(f.document.bytes(), before + QByteArray(line).replace("17", "5") + after);
+        QTest::keyClick(edit, Qt::Key_Backspace);
+        QTest::keyClick(edit, commits ? Qt::Key_Return : Qt::Key_Escape);
+        QTRY_VERIFY(f.table.view().findChild<QLineEdit*>() == nullptr);
+        QCOMPARE(f.document.bytes(), commits ? before + after : before + line + after);
+    }
+    QCOMPARE(f.document.undoStack().index(), 1);
+    f.document.undoStack().undo();
+    QCOMPARE(f.document.bytes(), before + line + after);
+}
+
+void TestTables::aCellThatIsUnsetAndTypedAgainKeepsItsComment() {
+    const QByteArray text = head + "activations:\n  moe:\n    working: 1\n    selective: 17 # why\n";
+    Fixture<ActivationsTable> f(text);
+    f.table.view().setCurrentIndex(f.cell("activations.moe.selective"));
+    QTest::keyClick(&f.table.view(), Qt::Key_Delete);
+    const QByteArray unset = f.document.bytes();
+    QVERIFY(!unset.contains("selective"));
+    for (const Qt::Key end : {Qt::Key_Escape, Qt::Key_Return}) {
+        QTest::keyClick(&f.table.view(), Qt::Key_5);
+        auto* edit = f.table.view().findChild<QLineEdit*>();
+        QVERIFY(edit != nullptr);
+        QVERIFY(f.document.bytes().endsWith("selective: 5 # why\n"));
+        QTest::keyClick(edit, end);
+        QTRY_VERIFY(f.table.view().findChild<QLineEdit*>() == nullptr);
+        QCOMPARE(f.document.bytes().endsWith("selective: 5 # why\n"), end == Qt::Key_Return);
+        QCOMPARE(f.document.bytes() == unset, end == Qt::Key_Escape);
+    }
+    QCOMPARE(f.document.undoStack().index(), 1);
+    f.document.undoStack().undo();
+    QCOMPARE(f.document.bytes(), text);
+}
+
+void TestTables::theLastCellCanBeClearedAndTypedAnew() {
+    const QByteArray text = head + "ops:\n  moe: {attMM: 4}\n";
+    Fixture<OpsTable> f(text);
+    f.table.view().setCurrentIndex(f.cell("ops.moe.attMM"));
+    QTest::keyClick(&f.table.view(), Qt::Key_F2);
+    QPointer<QLineEdit> edit = f.table.view().findChild<QLineEdit*>();
+    QVERIFY(edit != nullptr);
+    QTest::keyClick(edit, Qt::Key_Backspace);
+    QVERIFY(!f.document.bytes().contains("attMM"));
+    QApplication::processEvents();
+    QVERIFY(edit != nullptr);
+    QTest::keyClick(edit, Qt::Key_7);
+    QCOMPARE(f.document.bytes(), head + "ops:\n  moe: {attMM: 7}\n");
+    QTest::keyClick(edit, Qt::Key_Backspace);
+    QTest::keyClick(edit, Qt::Key_Return);
+    QTRY_VERIFY(f.table.view().findChild<QLineEdit*>() == nullptr);
+    QVERIFY(!f.document.bytes().contains("attMM"));
+    f.document.undoStack().undo();
+    QCOMPARE(f.document.bytes(), text);
+    QCOMPARE(f.shown("ops.moe.attMM"), QStringLiteral("4"));
+}
+
+void TestTables::theOutputLayerStaysInTheTable() {
+    const Place table{Page::activations, {path("activations"), {}}};
+    QVERIFY(placeOf(path("output_activations.saved"), table) == table);
+    QVERIFY(placeOf(path("output_activations.ops.other"), table) == table);
+    QCOMPARE(placeOf(path("output_activations.saved"), {}).page, Page::form);
+}
+
+void TestTables::headersDoNotTouch() {
+    Fixture<LayersTable> f(head + groups);
+    auto& header = *f.table.view().horizontalHeader();
+    const int words = header.fontMetrics().horizontalAdvance(QStringLiteral("count"));
+    const int gap = header.fontMetrics().horizontalAdvance(QChar(QChar::Nbsp));
+    const int plain = words + 2 * header.style()->pixelMetric(QStyle::PM_HeaderMargin, nullptr, &header);
+    QVERIFY(header.sectionSizeHint(1) >= plain + 2 * gap);
+}
+
+void TestTables::aRefusedDepthIsNotUnset() {
+    Fixture<LayersTable> f(head + "mtp_depth: x\n" + groups + "- {kind: moe, count: 1, mtp: true}\n");
+    auto* mtp = f.table.findChild<QToolButton*>(QStringLiteral("mtpSum"));
+    QCOMPARE(mtp->text(), QStringLiteral("MTP 1 of ?"));
+    QVERIFY(!mtp->toolTip().contains(QStringLiteral("unset")));
 }
 
 void TestTables::flagCell() {

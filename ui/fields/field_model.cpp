@@ -19,15 +19,17 @@ void FieldModel::setScope(const FormScope& scope) {
         return;
     }
     scope_ = scope;
+    kept_ = {};
     beginResetModel();
     root_ = analysis_ ? buildRows(*analysis_, scope_, filter_) : std::make_unique<FormRow>();
     endResetModel();
 }
 
-void FieldModel::setFilter(const FormFilter& filter) {
+void FieldModel::setFilter(const FormFilter& filter, const FieldPath& kept) {
     if (!(filter == filter_)) {
         filter_ = filter;
-        refresh();
+        kept_ = kept;
+        update();
     }
 }
 
@@ -48,6 +50,10 @@ QModelIndex FieldModel::find(const FieldPath& path) const {
 
 void FieldModel::refresh() {
     Q_EMIT refreshing();
+    update();
+}
+
+void FieldModel::update() {
     // The rows point into the analysis they were made of, which has to outlive them.
     const std::shared_ptr<const Analysis> before = std::exchange(analysis_, document_.lastGood());
     if (!analysis_) {
@@ -57,7 +63,7 @@ void FieldModel::refresh() {
         return;
     }
     const bool editable = std::exchange(editable_, document_.canEditFields());
-    const std::unique_ptr<FormRow> wanted = buildRows(*analysis_, scope_, filter_);
+    const std::unique_ptr<FormRow> wanted = buildRows(*analysis_, scope_, filter_, kept_);
     sync(*root_, *wanted);
     if (editable != editable_ && !root_->children.empty()) {
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0));
@@ -69,36 +75,50 @@ void FieldModel::refresh() {
     }
 }
 
+// Rows that stay are never removed and put back, which would close the editor of one.
 void FieldModel::sync(FormRow& shown, FormRow& wanted) {
     auto& old = shown.children;
     auto& fresh = wanted.children;
-    const auto sameKey = [](const auto& a, const auto& b) { return a->key == b->key && a->kind == b->kind; };
-    const auto head = std::mismatch(old.begin(), old.end(), fresh.begin(), fresh.end(), sameKey).first - old.begin();
-    std::ptrdiff_t tail = 0;
-    while (tail < std::min(std::ssize(old), std::ssize(fresh)) - head && sameKey(*(old.end() - 1 - tail), *(fresh.end() - 1 - tail))) {
-        ++tail;
+    const auto placeOf = [&](const FormRow& row, std::size_t from) {
+        const auto same = [&row](const auto& other) { return other->key == row.key && other->kind == row.kind; };
+        return static_cast<std::size_t>(std::find_if(old.begin() + static_cast<std::ptrdiff_t>(from), old.end(), same) - old.begin());
+    };
+    std::size_t at = 0;
+    for (std::size_t next = 0; next < fresh.size();) {
+        if (const std::size_t place = placeOf(*fresh[next], at); place < old.size()) {
+            removeRows(shown, at, place);
+            take(*old[at++], *fresh[next++]);
+            continue;
+        }
+        const std::size_t first = next++;
+        while (next < fresh.size() && placeOf(*fresh[next], at) == old.size()) {
+            ++next;
+        }
+        insertRows(shown, at,
+                   {std::make_move_iterator(fresh.begin() + static_cast<std::ptrdiff_t>(first)),
+                    std::make_move_iterator(fresh.begin() + static_cast<std::ptrdiff_t>(next))});
+        at += next - first;
     }
-    const QModelIndex parent = indexOf(shown);
-    if (const std::ptrdiff_t gone = std::ssize(old) - head - tail; gone > 0) {
-        beginRemoveRows(parent, static_cast<int>(head), static_cast<int>(head + gone - 1));
-        old.erase(old.begin() + head, old.begin() + head + gone);
+    removeRows(shown, at, old.size());
+}
+
+void FieldModel::removeRows(FormRow& parent, std::size_t first, std::size_t end) {
+    if (first < end) {
+        auto& rows = parent.children;
+        beginRemoveRows(indexOf(parent), static_cast<int>(first), static_cast<int>(end - 1));
+        rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(first), rows.begin() + static_cast<std::ptrdiff_t>(end));
         endRemoveRows();
     }
-    for (std::ptrdiff_t i = 0; i < head; ++i) {
-        take(*old[static_cast<std::size_t>(i)], *fresh[static_cast<std::size_t>(i)]);
+}
+
+void FieldModel::insertRows(FormRow& parent, std::size_t first, FormRows come) {
+    for (const auto& row : come) {
+        row->parent = &parent;
     }
-    for (std::ptrdiff_t i = 1; i <= tail; ++i) {
-        take(**(old.end() - i), **(fresh.end() - i));
-    }
-    if (const std::ptrdiff_t come = std::ssize(fresh) - head - tail; come > 0) {
-        beginInsertRows(parent, static_cast<int>(head), static_cast<int>(head + come - 1));
-        for (std::ptrdiff_t i = 0; i < come; ++i) {
-            auto& child = fresh[static_cast<std::size_t>(head + i)];
-            child->parent = &shown;
-            old.insert(old.begin() + head + i, std::move(child));
-        }
-        endInsertRows();
-    }
+    beginInsertRows(indexOf(parent), static_cast<int>(first), static_cast<int>(first + come.size() - 1));
+    parent.children.insert(parent.children.begin() + static_cast<std::ptrdiff_t>(first), std::make_move_iterator(come.begin()),
+                           std::make_move_iterator(come.end()));
+    endInsertRows();
 }
 
 void FieldModel::take(FormRow& shown, FormRow& wanted) {

@@ -17,8 +17,13 @@ public:
 
     void setScope(const FormScope& scope);
     [[nodiscard]] const FormScope& scope() const { return scope_; }
-    void setFilter(const FormFilter& filter);
+    /// The filter does not hide the field at `kept`.
+    void setFilter(const FormFilter& filter, const FieldPath& kept = {});
     [[nodiscard]] const FormFilter& filter() const { return filter_; }
+    /// Shows the field at `path` whatever the filter says, until another is kept or the filter changes. Takes effect with the next refresh.
+    void keep(const FieldPath& path) { kept_ = path; }
+    /// Brings the rows up to date.
+    void refresh();
 
     /// The row at a valid index of this model.
     [[nodiscard]] static const FormRow& row(const QModelIndex& index);
@@ -39,14 +44,18 @@ Q_SIGNALS:
     void refreshing();
 
 private:
-    void refresh();
+    using FormRows = std::vector<std::unique_ptr<FormRow>>;
+    void update();
     void sync(FormRow& shown, FormRow& wanted);
     void take(FormRow& shown, FormRow& wanted);
+    void removeRows(FormRow& parent, std::size_t first, std::size_t end);
+    void insertRows(FormRow& parent, std::size_t first, FormRows come);
     [[nodiscard]] QModelIndex indexOf(const FormRow& row) const;
 
     SpecDocument& document_;
     FormScope scope_;
     FormFilter filter_;
+    FieldPath kept_;
     std::shared_ptr<const Analysis> analysis_;
     std::unique_ptr<FormRow> root_;
     bool editable_ = false;

@@ -19,11 +19,11 @@ void addCopy(QMenu& menu, const QString& title, const QString& what) {
     }
 }
 
-void addChanges(QMenu& menu, SpecDocument& document, const FormRow& row) {
+void addChanges(QMenu& menu, SpecDocument& document, const FormRow& row, int step) {
     const FieldPath path = row.view.path;
     if (row.view.is_present() && (row.view.field == nullptr || !row.view.field->is_required())) {
         menu.addAction(icon("remove"), row.view.field == nullptr ? tr("Remove the key") : tr("Unset"), &menu,
-                       [&document, path] { (void)document.unset(path); });
+                       [&document, path, step] { (void)document.unset(path, step); });
     }
     if (row.control == Control::text) {
         menu.addAction(tr("Set to the empty text ''"), &menu, [&document, path] { (void)document.declare(path, "''"); });
@@ -32,13 +32,13 @@ void addChanges(QMenu& menu, SpecDocument& document, const FormRow& row) {
 
 } // namespace
 
-void showFormMenu(QWidget& view, SpecDocument& document, const FormRow& row, const QPoint& at) {
+void showFormMenu(QWidget& view, SpecDocument& document, const FormRow& row, int step, const QPoint& at) {
     QMenu menu(&view);
     if (row.kind == RowKind::finding || row.kind == RowKind::fix) {
         addCopy(menu, tr("Copy message"), row.title);
     } else if (row.kind != RowKind::heading) {
         if (document.canEditFields()) {
-            addChanges(menu, document, row);
+            addChanges(menu, document, row, step);
             menu.addSeparator();
         }
         addCopy(menu, tr("Copy path"), text(row.view.path.print()));

@@ -10,6 +10,7 @@ class QWidget;
 
 namespace modelspec::ui {
 
-void showFormMenu(QWidget& view, SpecDocument& document, const FormRow& row, const QPoint& at);
+/// An unset is made with the merge id `step`.
+void showFormMenu(QWidget& view, SpecDocument& document, const FormRow& row, int step, const QPoint& at);
 
 } // namespace modelspec::ui

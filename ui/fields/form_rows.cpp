@@ -43,7 +43,8 @@ bool isTold(const Finding& finding, const FieldView& view) {
 /// Builds the rows of one form.
 class Builder {
 public:
-    Builder(const Analysis& analysis, const FormScope& scope, const FormFilter& filter) : analysis_(analysis), scope_(scope), filter_(filter) {}
+    Builder(const Analysis& analysis, const FormScope& scope, const FormFilter& filter, const FieldPath& kept)
+        : analysis_(analysis), scope_(scope), filter_(filter), kept_(kept) {}
 
     std::unique_ptr<FormRow> build() {
         auto root = std::make_unique<FormRow>();
@@ -217,7 +218,7 @@ private:
         }
         row->note = text(row->view.comment);
         addFindings(*row);
-        if (passes(*row)) {
+        if (path == kept_ || passes(*row)) {
             (void)heading.add(std::move(row));
         }
     }
@@ -283,6 +284,7 @@ private:
     const Analysis& analysis_;
     const FormScope& scope_;
     const FormFilter& filter_;
+    const FieldPath& kept_;
 };
 
 } // namespace
@@ -318,8 +320,8 @@ int FormRow::position() const {
     return static_cast<int>(here - parent->children.begin());
 }
 
-std::unique_ptr<FormRow> buildRows(const Analysis& analysis, const FormScope& scope, const FormFilter& filter) {
-    return Builder(analysis, scope, filter).build();
+std::unique_ptr<FormRow> buildRows(const Analysis& analysis, const FormScope& scope, const FormFilter& filter, const FieldPath& kept) {
+    return Builder(analysis, scope, filter, kept).build();
 }
 
 bool standsInFlow(const Analysis& analysis, const FieldPath& path) {

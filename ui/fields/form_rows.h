@@ -72,8 +72,9 @@ struct FormRow {
     [[nodiscard]] int position() const; ///< among its siblings
 };
 
-/// A root whose children are the rows of the form.
-[[nodiscard]] std::unique_ptr<FormRow> buildRows(const Analysis& analysis, const FormScope& scope, const FormFilter& filter);
+/// A root whose children are the rows of the form. The filter does not hide the field at `kept`.
+[[nodiscard]] std::unique_ptr<FormRow> buildRows(const Analysis& analysis, const FormScope& scope, const FormFilter& filter,
+                                                 const FieldPath& kept = {});
 
 /// All a screen reader says of a row: name, state, value, unit, number of problems.
 [[nodiscard]] QString accessibleText(const FormRow& row);

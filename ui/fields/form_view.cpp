@@ -1,13 +1,10 @@
 #include "ui/fields/form_view.h"
 
-#include "core/yaml/emit.h"
-#include "ui/fields/number_input.h"
 #include "ui/look/look.h"
 
 #include <QCursor>
 #include <QEvent>
 #include <QGuiApplication>
-#include <QScopedValueRollback>
 #include <QScrollBar>
 
 #include <algorithm>
@@ -36,15 +33,12 @@ FormView::FormView(SpecDocument& document, QWidget* parent) : QTreeView(parent),
         openAll();
         Q_EMIT currentRowChanged(); // there is none
     });
-    connect(&model_, &FieldModel::refreshing, this, &FormView::holdPlace);
+    connect(&model_, &FieldModel::refreshing, this, &FormView::prepare);
     connect(&document_, &SpecDocument::analysisChanged, this, &FormView::follow);
     connect(&document_, &SpecDocument::bytesChanged, this, [this](const TextEdits& edits) { isLoading_ = edits.empty(); });
     connect(&delegate_, &FieldDelegate::editorOpened, this, &FormView::beginEditing);
     connect(&delegate_, &FieldDelegate::committed, this, &FormView::commit);
-    connect(&delegate_, &FieldDelegate::abandoned, this, [this] {
-        const QScopedValueRollback guard(changing_, true);
-        document_.takeBack(std::exchange(mergeId_, 0));
-    });
+    connect(&delegate_, &FieldDelegate::abandoned, this, &FormView::abandon);
     connect(&delegate_, &FieldDelegate::movedOn, this, &FormView::moveOn);
     delegate_.setEditable(document_.canEditFields());
     measure();
@@ -60,7 +54,7 @@ void FormView::setScope(const FormScope& scope) {
 }
 
 void FormView::setFilter(const FormFilter& filter) {
-    model_.setFilter(filter);
+    model_.setFilter(filter, editor_ != nullptr ? editor_->path() : FieldPath());
     if (filter.active()) {
         expandAll();
     } else {
@@ -69,7 +63,7 @@ void FormView::setFilter(const FormFilter& filter) {
     held_ = QPersistentModelIndex();
     measure();
     sayWhatIsFilteredOut();
-    if (filter.active() || !currentIndex().isValid()) {
+    if ((filter.active() && editor_ == nullptr) || !currentIndex().isValid()) {
         scrollToTop(); // to the first that matches
     } else {
         reveal(currentIndex());
@@ -106,7 +100,7 @@ ColumnWidths FormView::neededWidths() const {
          {FieldState::missing, FieldState::unset, FieldState::declared, FieldState::refused, FieldState::null, FieldState::inherited}) {
         widths.state = std::max(widths.state, metrics.horizontalAdvance(word(state)));
     }
-    return widths;
+    return RowLayout::fit(widths, viewport()->width(), metrics);
 }
 
 void FormView::measure() {
@@ -117,6 +111,7 @@ void FormView::measure() {
 void FormView::follow() {
     delegate_.setEditable(document_.canEditFields());
     if (editor_ != nullptr && !changing_) {
+        delegate_.setHint({}, {});
         closeEditor(editor_, QAbstractItemDelegate::NoHint); // the text changed under it: an undo, or the source pane
     }
     if (std::exchange(isLoading_, false)) {
@@ -148,6 +143,19 @@ void FormView::sayWhatIsFilteredOut() {
     connect(noMatch_, &NoMatch::pathActivated, this, &FormView::pathActivated);
     noMatch_->setGeometry(viewport()->rect());
     noMatch_->show();
+}
+
+// The current row stays whatever is typed into it: were it to go, the rest would be typed into another.
+void FormView::prepare() {
+    model_.keep(isLoading_ ? FieldPath() : currentPath());
+    holdPlace();
+}
+
+void FormView::letGo() {
+    isLetting_ = false;
+    model_.refresh();
+    keepPlace();
+    sayWhatIsFilteredOut();
 }
 
 // Rows that come and go above the edited one would move it away from the eye and the mouse.
@@ -233,102 +241,14 @@ RowLayout FormView::layoutOf(const QModelIndex& index) const {
 
 void FormView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
     QTreeView::currentChanged(current, previous);
-    flagStep_ = currentPath() == flag_ ? flagStep_ : 0;
+    step_ = isUnset_ || currentPath() == changed_ ? step_ : 0;
     Q_EMIT currentRowChanged();
-}
-
-// ---- typing
-
-void FormView::beginEditing(FieldEditor* editor) {
-    editor_ = editor;
-    mergeId_ = document_.newMergeId();
-    delegate_.setHint({}, {});
-    connect(editor, &QLineEdit::textEdited, this, &FormView::type);
-}
-
-void FormView::type(const QString& typed) {
-    delegate_.setHint(editor_->path(), editor_->control() == Control::number ? resultHint(typed) : QString());
-    viewport()->update();
-    if (typed.trimmed().isEmpty()) {
-        return; // cleared on the way to another value, or for good: the commit tells
-    }
-    const bool inFlow = model_.analysis() && standsInFlow(*model_.analysis(), editor_->path());
-    declare(editor_->path(), editor_->control() == Control::number ? spellNumber(typed, inFlow) : yaml::spell_text(utf8(typed), inFlow), mergeId_);
-}
-
-void FormView::commit(FieldEditor* editor) {
-    delegate_.setHint({}, {});
-    if (editor->isModified() && editor->text().trimmed().isEmpty()) {
-        unset(editor->path(), mergeId_);
-    }
-    mergeId_ = 0;
-}
-
-void FormView::moveOn(int step, bool open) {
-    QModelIndex index = currentIndex();
-    while (index.isValid() && FieldModel::row(index).kind != RowKind::field) {
-        index = index.parent();
-    }
-    do {
-        index = step > 0 ? indexBelow(index) : indexAbove(index);
-    } while (index.isValid() && FieldModel::row(index).kind != RowKind::field);
-    if (index.isValid()) {
-        setCurrentIndex(index);
-        setFocus();
-        if (open) {
-            editCurrent();
-        }
+    if (model_.filter().active() && !std::exchange(isLetting_, true)) {
+        QMetaObject::invokeMethod(this, &FormView::letGo, Qt::QueuedConnection); // after the click or key that led here
     }
 }
 
-// ---- changes
-
-void FormView::report(const Result<bool>& result) {
-    if (!result) {
-        Q_EMIT refused(text(result.error().message));
-    }
-}
-
-void FormView::declare(const FieldPath& path, const std::string& yaml, int mergeId) {
-    const QScopedValueRollback guard(changing_, true);
-    report(document_.declare(path, yaml, mergeId));
-}
-
-void FormView::unset(const FieldPath& path, int mergeId) {
-    const QScopedValueRollback guard(changing_, true);
-    report(document_.unset(path, mergeId));
-}
-
-// Changes of one flag right after each other are one step from the text it started with: what comes back to its first state is as it was,
-// its comment and its spelling too.
-void FormView::setFlag(const FieldPath& path, std::size_t segment) {
-    const int step = flagStep_ > 0 && path == flag_ ? flagStep_ : document_.newMergeId();
-    flag_ = path; // of a row that may go
-    {
-        const QScopedValueRollback guard(changing_, true);
-        document_.takeBack(step);
-    }
-    if (segment == 0) {
-        unset(flag_, step);
-    } else {
-        declare(flag_, segment == 1 ? "true" : "false", step);
-    }
-    flagStep_ = step;
-}
-
-void FormView::applyFix(const FormRow& row) {
-    if (!document_.canEditFields()) {
-        return;
-    }
-    const Analysis& analysis = *model_.analysis();
-    const Fix fix = analysis.findings[row.finding].fixes[row.fix];
-    if (!fix.opens.empty()) {
-        Q_EMIT pathActivated(fix.opens);
-        return;
-    }
-    const QScopedValueRollback guard(changing_, true);
-    report(document_.applyFix(analysis.revision, fix));
-}
+// ---- headings
 
 void FormView::toggle(const QModelIndex& heading) { setExpanded(heading, !isExpanded(heading)); }
 

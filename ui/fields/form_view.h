@@ -5,6 +5,7 @@
 #include "ui/fields/field_model.h"
 #include "ui/fields/no_match.h"
 
+#include <QElapsedTimer>
 #include <QHash>
 #include <QPointer>
 #include <QTreeView>
@@ -42,6 +43,7 @@ Q_SIGNALS:
 
 protected:
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -58,6 +60,8 @@ private:
     void measure();
     [[nodiscard]] ColumnWidths neededWidths() const;
     void follow();
+    void prepare();
+    void letGo();
     void holdPlace();
     void keepPlace();
     void reveal(const QModelIndex& index);
@@ -65,16 +69,23 @@ private:
     void unfoldWhatPlaysAPart();
     void beginEditing(FieldEditor* editor);
     void type(const QString& typed);
-    void commit(FieldEditor* editor);
+    void commit();
+    void abandon(FieldEditor* editor);
+    void takeBack(int step);
+    void hintAt(const FieldPath& path, const QString& typed);
     void moveOn(int step, bool open);
     void press(const QModelIndex& index, const QPoint& position);
+    [[nodiscard]] bool isPressedAgain(const QPoint& position) const;
+    void noteButton(const QPoint& position);
     bool pressField(const FormRow& row, const RowLayout& at, const QModelIndex& index, const QPoint& position);
     bool flagKey(const FormRow& row, const QKeyEvent& event);
     void setFlag(const FieldPath& path, std::size_t segment);
     void activate(const QModelIndex& index);
     void applyFix(const FormRow& row);
     void declare(const FieldPath& path, const std::string& yaml, int mergeId);
-    void unset(const FieldPath& path, int mergeId = 0);
+    void unset(const FieldPath& path, int mergeId);
+    void unsetRow(FieldPath path);
+    void remember(const FieldPath& path, int step, bool isUnset);
     void report(const Result<bool>& result);
     void toggle(const QModelIndex& heading);
 
@@ -84,13 +95,19 @@ private:
     QPointer<FieldEditor> editor_;
     QHash<QString, bool> folded_; ///< headings, by their title: whether they were when last looked at
     int mergeId_ = 0;
-    FieldPath flag_;             ///< the flag that was changed last, while its row is the current one
-    int flagStep_ = 0;           ///< and the merge id of its changes
+    bool cleared_ = false;       ///< the field being edited is unset, by a key or before; what is typed starts from what it was
+    bool resumes_ = false;       ///< the editing goes on with the step that unset the field
+    FieldPath changed_;          ///< the flag that was changed last, while its row is the current one, or the field that was unset last
+    int step_ = 0;               ///< and the merge id of its changes
+    bool isUnset_ = false;       ///< and whether they unset it
     QPointer<NoMatch> noMatch_;  ///< while the filter leaves nothing
     QPersistentModelIndex held_; ///< the row that stays where it is on the screen while the others follow the document
     int heldTop_ = 0;
     bool isLoading_ = false;
-    bool changing_ = false; ///< the document is being changed by this form
+    QPoint buttonPressed_;      ///< where a fix or an unset button was
+    QElapsedTimer sinceButton_; ///< since then
+    bool isLetting_ = false;    ///< go of rows that only stayed while they were current
+    bool changing_ = false;     ///< the document is being changed by this form
 };
 
 } // namespace modelspec::ui

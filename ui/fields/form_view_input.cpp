@@ -4,9 +4,11 @@
 #include "ui/fields/form_view.h"
 
 #include <QContextMenuEvent>
+#include <QGuiApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QStyleHints>
 
 #include <algorithm>
 
@@ -15,11 +17,30 @@ namespace modelspec::ui {
 // ---- mouse
 
 void FormView::mousePressEvent(QMouseEvent* event) {
-    const QModelIndex index = indexAt(event->position().toPoint());
+    const QPoint position = event->position().toPoint();
+    if (isPressedAgain(position)) {
+        return;
+    }
+    const QPersistentModelIndex index = indexAt(position); // the press ends an edit, which may remove rows
     QTreeView::mousePressEvent(event);
     if (event->button() == Qt::LeftButton && index.isValid()) {
-        press(index, event->position().toPoint());
+        press(index, position);
     }
+}
+
+// The first press did it all. What is under the second may have come there by it, and the view would take it for a press of its own.
+void FormView::mouseDoubleClickEvent(QMouseEvent* event) { event->accept(); }
+
+/// Whether rows that moved under the mouse would get a press that was meant for a button which has just done its work there.
+bool FormView::isPressedAgain(const QPoint& position) const {
+    const QStyleHints& hints = *QGuiApplication::styleHints();
+    return sinceButton_.isValid() && !sinceButton_.hasExpired(hints.mouseDoubleClickInterval()) &&
+           (position - buttonPressed_).manhattanLength() <= hints.mouseDoubleClickDistance();
+}
+
+void FormView::noteButton(const QPoint& position) {
+    buttonPressed_ = position;
+    sinceButton_.start();
 }
 
 void FormView::press(const QModelIndex& index, const QPoint& position) {
@@ -29,6 +50,7 @@ void FormView::press(const QModelIndex& index, const QPoint& position) {
     case RowKind::heading: toggle(index); break;
     case RowKind::fix:
         if (at.button.contains(position)) {
+            noteButton(position);
             applyFix(row);
         }
         break;
@@ -52,7 +74,8 @@ bool FormView::pressField(const FormRow& row, const RowLayout& at, const QModelI
     }
     const bool optional = row.kind == RowKind::unknown || (row.view.field != nullptr && !row.view.field->is_required());
     if (optional && row.view.is_present() && at.unset.contains(position)) {
-        row.control == Control::flag ? setFlag(row.view.path, 0) : unset(row.view.path);
+        noteButton(position);
+        row.control == Control::flag ? setFlag(row.view.path, 0) : unsetRow(row.view.path);
         return true;
     }
     if (row.control == Control::flag) {
@@ -102,7 +125,10 @@ void FormView::contextMenuEvent(QContextMenuEvent* event) {
     const QModelIndex index = indexAt(event->pos());
     if (index.isValid()) {
         setCurrentIndex(index);
-        showFormMenu(*this, document_, FieldModel::row(index), event->globalPos());
+        const FieldPath path = currentPath();
+        const int step = document_.newMergeId();
+        showFormMenu(*this, document_, FieldModel::row(index), step, event->globalPos());
+        remember(path, step, true);
     }
 }
 
@@ -135,7 +161,7 @@ void FormView::keyPressEvent(QKeyEvent* event) {
     const bool isField = row->kind == RowKind::field || row->kind == RowKind::unknown || row->kind == RowKind::nested;
     if (event->key() == Qt::Key_Delete && isField && editable) {
         if (row->view.is_present()) {
-            row->control == Control::flag ? setFlag(row->view.path, 0) : unset(row->view.path);
+            row->control == Control::flag ? setFlag(row->view.path, 0) : unsetRow(row->view.path);
         }
     } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
         activate(currentIndex());

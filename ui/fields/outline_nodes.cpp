@@ -111,6 +111,9 @@ Place placeOf(const FieldPath& path, const Place& from) {
     if (first == "activations") {
         return {Page::activations, {{"activations"}, {}}};
     }
+    if (first == "output_activations" && from.page == Page::activations) {
+        return from; // its last column
+    }
     if (first == "output_activations") {
         return {Page::form, {{"output_activations"}, {}}};
     }

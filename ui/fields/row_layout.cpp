@@ -10,6 +10,10 @@ namespace modelspec::ui {
 
 namespace {
 
+/// Of the box of a value: it shrinks down to what a flag needs.
+int widestBox(int unit) { return unit * 12; }
+int narrowestBox(int unit) { return unit * 10; }
+
 constexpr int findingFlags = Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop;
 
 } // namespace
@@ -37,6 +41,20 @@ int RowLayout::heightOf(const FormRow& row, int width, const QFontMetrics& metri
     }
 }
 
+ColumnWidths RowLayout::fit(const ColumnWidths& wanted, int room, const QFontMetrics& metrics) {
+    const int u = unit(metrics);
+    ColumnWidths out = wanted;
+    FormRow row;
+    const auto spare = [&] { return room - RowLayout(row, QRect(0, 0, room, heightOf(row, room, metrics)), metrics, out).value.x(); };
+    row.kind = RowKind::field;
+    const int button = u * 5 / 2;
+    if (spare() < widestBox(u) + button) {
+        out.state = 0;
+    }
+    out.name = std::max(out.name - std::max(0, narrowestBox(u) + button - spare()), std::min(out.name, u * 4));
+    return out;
+}
+
 RowLayout::RowLayout(const FormRow& row, const QRect& rect, const QFontMetrics& metrics, const ColumnWidths& widths) {
     const int u = unit(metrics);
     const int icon = metrics.ascent() + metrics.descent() / 2;
@@ -47,10 +65,10 @@ RowLayout::RowLayout(const FormRow& row, const QRect& rect, const QFontMetrics& 
     x = name.right() + u;
     stateIcon = centred(x, icon, icon);
     state = QRect(stateIcon.right() + u / 3, rect.y(), widths.state, rect.height());
-    x = state.right() + u / 2;
+    x = (widths.state > 0 ? state.right() : stateIcon.right()) + u / 2;
     const int box = rect.height() - std::max(2, u / 5);
     const int room = std::max(rect.right() - x - u / 2, u);
-    value = centred(x, std::min(u * 12, room), box);
+    value = centred(x, std::clamp(room - box - u / 3, u, widestBox(u)), box);
     wide = QRect(x, rect.y(), room, rect.height());
     unset = centred(value.right() + u / 3, box, box);
     rest = QRect(unset.right() + u / 2, rect.y(), std::max(rect.right() - unset.right() - u, 0), rect.height());

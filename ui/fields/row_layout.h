@@ -13,7 +13,7 @@ namespace modelspec::ui {
 /// Widths that all rows of a form share, so that its columns line up.
 struct ColumnWidths {
     int name = 0;
-    int state = 0;
+    int state = 0; ///< 0 where there is no room for the words
 };
 
 [[nodiscard]] QString stateWord(const FormRow& row);
@@ -22,6 +22,9 @@ class RowLayout {
 public:
     RowLayout(const FormRow& row, const QRect& rect, const QFontMetrics& metrics, const ColumnWidths& widths);
 
+    /// Widths for a form `room` wide, of which the names and state words would take `wanted`: the box of the value, its button and the
+    /// names come before the words.
+    [[nodiscard]] static ColumnWidths fit(const ColumnWidths& wanted, int room, const QFontMetrics& metrics);
     [[nodiscard]] static int unit(const QFontMetrics& metrics) { return metrics.height(); }
     [[nodiscard]] static int heightOf(const FormRow& row, int width, const QFontMetrics& metrics);
     /// The rectangle of a finding's text in a form of a width.

@@ -123,7 +123,7 @@ void RowPainter::paintField(const QString& hint) {
     paintState();
     if (row_.control == Control::flag) {
         paintFlag();
-    } else {
+    } else if (hint.isEmpty()) { // else there is an editor
         paintValue();
     }
     if (hint.isEmpty()) {
@@ -145,7 +145,9 @@ void RowPainter::paintState() {
     const Severity severity = row_.kind == RowKind::unknown ? row_.severity : Severity::error;
     const QColor ofState = bad ? colorOf(severity) : row_.view.is_present() ? inkOf(0.8) : faint();
     drawIcon(at_.stateIcon, row_.kind == RowKind::unknown ? iconName(row_.severity) : iconName(row_.view.state), ofState);
-    drawText(at_.state, Qt::AlignLeft | Qt::AlignVCenter, stateWord(row_), ofState);
+    if (at_.state.width() > 0) {
+        drawText(at_.state, Qt::AlignLeft | Qt::AlignVCenter, stateWord(row_), ofState);
+    }
 }
 
 void RowPainter::paintBox(const QRect& box) {

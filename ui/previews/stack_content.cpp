@@ -184,7 +184,7 @@ std::vector<Ribbon> stackContent(const Analysis& analysis) {
     std::vector<Ribbon> ribbons(1);
     Ribbon& model = ribbons.front();
     model.title = Words::tr("Model stack");
-    model.sums = census::sums_of(analysis.spec, analysis.stack, analysis.section.has_base_config);
+    model.sums = stackSums(analysis);
     addGroups(model, analysis, analysis.spec.layers, analysis.stack, {std::string("layers")});
     if (model.groups.empty()) {
         model.nothing = !analysis.spec.num_hidden_layers ? Words::tr("No stack: layers is unset, and without num_hidden_layers none can be derived.")

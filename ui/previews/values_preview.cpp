@@ -82,7 +82,7 @@ private:
     }
 
     void stack() {
-        const census::StackSums all = census::sums_of(analysis_.spec, analysis_.stack, analysis_.section.has_base_config);
+        const census::StackSums all = stackSums(analysis_);
         sums(ValuesPreview::tr("body layers"), all.body, analysis_.stack, field("layers"));
         sums(ValuesPreview::tr("MTP layers"), all.mtp, analysis_.stack, field("layers"));
     }

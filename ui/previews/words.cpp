@@ -1,5 +1,6 @@
 #include "ui/previews/words.h"
 
+#include "core/fields/field_view.h"
 #include "ui/look/look.h"
 
 #include <QCoreApplication>
@@ -15,6 +16,15 @@ struct Words {
 QString number(std::int64_t value) { return grouped(static_cast<qint64>(value)); }
 
 } // namespace
+
+census::StackSums stackSums(const Analysis& analysis) {
+    census::StackSums sums = census::sums_of(analysis.spec, analysis.stack, analysis.section.has_base_config);
+    if (view_field(analysis, sums.mtp.field).state == FieldState::refused) {
+        sums.mtp.is_unset = false;
+        sums.mtp.declared.reset();
+    }
+    return sums;
+}
 
 QString unbroken(QString words) { return words.replace(QChar(0x2009), QChar(0x202F)); }
 

@@ -11,6 +11,8 @@
 
 namespace modelspec::ui {
 
+/// The sums of the model's stack against the fields that declare them. A field whose value is refused declares nothing.
+[[nodiscard]] census::StackSums stackSums(const Analysis& analysis);
 /// "body 40 of 40", "MTP 0 of 1", "body 37 or more of 40".
 [[nodiscard]] QString sumWords(const QString& what, const census::StackSum& sum);
 /// "3 layers short of num_hidden_layers 40"; empty where the two agree or cannot be compared.

@@ -39,6 +39,10 @@ FieldTableModel::FieldTableModel(SpecDocument& document, QObject* parent) : QAbs
 void FieldTableModel::refresh() {
     shown_ = document_.canEditFields() ? document_.analysis() : document_.lastGood();
     TableShape wanted = shown_ != nullptr ? shapeOf(*shown_) : TableShape{};
+    isHeld_ = typing_ != 0 && typed_.isValid() && !hasTypedCell(wanted);
+    if (isHeld_) {
+        wanted = shape_; // else the editor would go before the typing is over
+    }
     const bool noteDiffers = wanted.note != shape_.note;
     bool moved = false;
     if (wanted.isDerived != shape_.isDerived) {
@@ -57,6 +61,13 @@ void FieldTableModel::refresh() {
     if (noteDiffers) {
         Q_EMIT noteChanged();
     }
+}
+
+bool FieldTableModel::hasTypedCell(const TableShape& shape) const {
+    const auto has = [](const Lines& lines, const std::string& key) {
+        return std::any_of(lines.begin(), lines.end(), [&key](const TableLine& line) { return line.key == key; });
+    };
+    return shape.isDerived == shape_.isDerived && has(shape.rows, row(typed_.row()).key) && has(shape.columns, column(typed_.column()).key);
 }
 
 /// Removes and inserts the lines between the first and the last that stay; whether there were any.
@@ -218,16 +229,21 @@ Qt::ItemFlags FieldTableModel::flags(const QModelIndex& index) const {
 }
 
 bool FieldTableModel::setData(const QModelIndex& index, const QVariant& value, int role) {
-    if (role != Qt::EditRole || !(flags(index) & Qt::ItemIsEditable)) {
+    if (role != Qt::EditRole) {
         return false;
     }
-    const int step = std::exchange(typing_, 0);
+    const int step = endTyping();
+    if (!(flags(index) & Qt::ItemIsEditable)) {
+        return false;
+    }
     const FieldPath path = pathAt(index);
     if (value.toString() == data(index, Qt::EditRole).toString() && face(index).state != FieldState::null) {
+        showHeld();
         return true; // committed as it was
     }
     const std::optional<std::string> spelling = spellTyped(schema::field_at(path)->type, value.toString());
     if (!spelling && (face(index).state == FieldState::unset || face(index).state == FieldState::missing)) {
+        showHeld();
         return true;
     }
     return report(spelling ? document_.declare(path, *spelling, step) : document_.unset(path, step));
@@ -237,13 +253,55 @@ void FieldTableModel::type(const QModelIndex& index, const QString& typed) {
     if (typing_ == 0 || !(flags(index) & Qt::ItemIsEditable)) {
         return;
     }
+    hasTyped_ = true;
     const FieldPath path = pathAt(index);
-    if (const std::optional<std::string> spelling = spellTyped(schema::field_at(path)->type, typed)) { // else the commit tells what is meant
+    const std::optional<std::string> spelling = spellTyped(schema::field_at(path)->type, typed);
+    if (!spelling) {
+        (void)report(document_.unset(path, typing_));
+    } else {
+        if (cleared_) {
+            document_.takeBack(typing_); // its comment and spelling are those from before it was cleared
+        }
         (void)report(document_.declare(path, *spelling, typing_));
+    }
+    cleared_ = !spelling;
+}
+
+void FieldTableModel::beginTyping(const QModelIndex& index) {
+    const FieldPath path = pathAt(index);
+    typed_ = index;
+    hasTyped_ = false;
+    cleared_ = shown_ != nullptr && !view_field(*shown_, path).is_present();
+    resumes_ = cleared_ && unsetStep_ > 0 && unset_ == path;
+    typing_ = resumes_ ? unsetStep_ : document_.newMergeId();
+}
+
+/// The merge id of what was typed.
+int FieldTableModel::endTyping() {
+    if (hasTyped_ && cleared_) {
+        unset_ = pathAt(typed_);
+        unsetStep_ = typing_;
+    }
+    return std::exchange(typing_, 0);
+}
+
+void FieldTableModel::showHeld() {
+    if (isHeld_) {
+        refresh();
     }
 }
 
-void FieldTableModel::abandonTyping() { document_.takeBack(std::exchange(typing_, 0)); }
+void FieldTableModel::abandonTyping() {
+    const FieldPath path = pathAt(typed_);
+    const int step = std::exchange(typing_, 0);
+    if (hasTyped_) {
+        document_.takeBack(step);
+        if (resumes_) {
+            (void)report(document_.unset(path, step));
+        }
+    }
+    showHeld();
+}
 
 bool FieldTableModel::unset(const QModelIndex& index) {
     if (!index.isValid() || shown_ == nullptr) {
@@ -254,7 +312,12 @@ bool FieldTableModel::unset(const QModelIndex& index) {
         return false;
     }
     const FieldPath path = pathAt(index);
-    return view_field(*shown_, path).is_present() && report(document_.unset(path));
+    if (!view_field(*shown_, path).is_present()) {
+        return false;
+    }
+    unset_ = path;
+    unsetStep_ = document_.newMergeId();
+    return report(document_.unset(path, unsetStep_));
 }
 
 QString FieldTableModel::whyNotUnset(const QModelIndex& index) const {

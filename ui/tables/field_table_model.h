@@ -65,7 +65,7 @@ public:
     bool unset(const QModelIndex& index);
 
     // What is typed into a cell goes to the document at every key; with the commit by setData() it is one undo step.
-    void beginTyping() { typing_ = document_.newMergeId(); }
+    void beginTyping(const QModelIndex& index);
     void type(const QModelIndex& index, const QString& typed);
     /// Brings back what the cell had before.
     void abandonTyping();
@@ -93,6 +93,9 @@ protected:
 private:
     using Lines = std::vector<TableLine>;
     [[nodiscard]] const CellFace& face(const QModelIndex& index) const;
+    [[nodiscard]] bool hasTypedCell(const TableShape& shape) const;
+    int endTyping();
+    void showHeld();
     [[nodiscard]] QString whyNotUnset(const QModelIndex& index) const;
     bool updateLines(Lines TableShape::*lines, Lines wanted);
     void updateFaces();
@@ -104,6 +107,13 @@ private:
     TableShape shape_;
     bool isLocked_ = false;
     int typing_ = 0;                                     ///< merge id of what is being typed; 0 where nothing is
+    QPersistentModelIndex typed_;                        ///< the cell it is typed into
+    bool hasTyped_ = false;                              ///< anything yet
+    bool cleared_ = false;                               ///< the cell is unset, by a key or before; what is typed starts from what it was
+    bool resumes_ = false;                               ///< the typing goes on with the step that unset the cell
+    bool isHeld_ = false;                                ///< the shape is not that of the document, which has no room for the cell typed into
+    FieldPath unset_;                                    ///< the field that was unset last
+    int unsetStep_ = 0;                                  ///< and the merge id of that
     mutable QHash<std::pair<int, int>, CellFace> faces_; ///< of cells that were asked for
 };
 

@@ -54,6 +54,9 @@ public:
 protected:
     void initStyleOptionForIndex(QStyleOptionHeader* option, int section) const override {
         QHeaderView::initStyleOptionForIndex(option, section);
+        if (orientation() == Qt::Horizontal) { // else a title at the right would touch one at the left
+            option->text = gap() + option->text + gap();
+        }
         const int extent = style()->pixelMetric(QStyle::PM_SmallIconSize);
         const int severity = model()->headerData(section, orientation(), FieldTableModel::SeverityRole).toInt();
         const int kind = model()->headerData(section, orientation(), FieldTableModel::KindColorRole).toInt();
@@ -64,6 +67,14 @@ protected:
             option->icon = swatch(ui::kindColor(kind, palette()), QSize(extent, extent), devicePixelRatioF());
         }
     }
+
+    QSize sectionSizeFromContents(int section) const override {
+        const QSize size = QHeaderView::sectionSizeFromContents(section);
+        return orientation() == Qt::Horizontal ? size + QSize(2 * fontMetrics().horizontalAdvance(gap()), 0) : size;
+    }
+
+private:
+    static QString gap() { return QChar(QChar::Nbsp); }
 };
 
 } // namespace
@@ -97,7 +108,7 @@ void FieldCellDelegate::initStyleOption(QStyleOptionViewItem* option, const QMod
 }
 
 QWidget* FieldCellDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex& index) const {
-    Q_EMIT opened();
+    Q_EMIT opened(index);
     if (index.data(FieldTableModel::FlagRole).toBool()) {
         auto* flags = new QComboBox(parent);
         flags->addItem(tr("unset"), QString());
@@ -189,7 +200,7 @@ FieldTableView::FieldTableView(FieldTableModel& model, QWidget* parent) : QTable
     setModel(&model);
     auto* cells = new FieldCellDelegate(this);
     setItemDelegate(cells);
-    connect(cells, &FieldCellDelegate::opened, this, [this] { fields_.beginTyping(); });
+    connect(cells, &FieldCellDelegate::opened, this, [this](const QModelIndex& index) { fields_.beginTyping(index); });
     connect(cells, &FieldCellDelegate::typed, this, [this](const QModelIndex& index, const QString& typed) { fields_.type(index, typed); });
     connect(cells, &FieldCellDelegate::abandoned, this, [this] { fields_.abandonTyping(); });
     setEditTriggers(DoubleClicked | EditKeyPressed | AnyKeyPressed);

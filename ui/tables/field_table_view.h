@@ -25,7 +25,7 @@ public:
     bool eventFilter(QObject* editor, QEvent* event) override;
 
 Q_SIGNALS:
-    void opened() const;
+    void opened(const QModelIndex& index) const;
     void typed(const QModelIndex& index, const QString& text) const;
     /// Escape was pressed.
     void abandoned();

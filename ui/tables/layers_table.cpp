@@ -185,8 +185,7 @@ void LayersTable::refreshHeader() {
     if (stack == nullptr) {
         return;
     }
-    const census::StackSums sums =
-        tower ? census::sums_of(*analysis->spec.vision, *stack) : census::sums_of(analysis->spec, *stack, analysis->section.has_base_config);
+    const census::StackSums sums = tower ? census::sums_of(*analysis->spec.vision, *stack) : stackSums(*analysis);
     showSum(*body_, tower ? tr("tower") : tr("body"), sums.body);
     showSum(*mtp_, tr("MTP"), sums.mtp);
 }
