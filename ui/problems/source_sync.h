@@ -67,8 +67,8 @@ private:
     TextMirror mirror_;
     std::optional<Region> touched_;
     std::optional<Step> step_;
-    bool showing_ = false; ///< the editor is being changed by this object
-    bool typing_ = false;  ///< the document is
+    bool showing_ = false;  ///< the editor is being changed by this object
+    bool typing_ = false;   ///< the document is
     bool stepping_ = false; ///< a step is being taken back, or again
     bool tooLarge_ = false;
 };
