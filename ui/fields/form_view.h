@@ -84,7 +84,7 @@ private:
     void applyFix(const FormRow& row);
     void declare(const FieldPath& path, const std::string& yaml, int mergeId);
     void unset(const FieldPath& path, int mergeId);
-    void unsetRow(FieldPath path);
+    void unsetRow(const FieldPath& path);
     void remember(const FieldPath& path, int step, bool isUnset);
     void report(const Result<bool>& result);
     void toggle(const QModelIndex& heading);

@@ -72,7 +72,7 @@ void FormView::abandon(FieldEditor* editor) {
     if (!editor->isModified()) {
         return;
     }
-    const FieldPath path = editor->path();
+    const FieldPath path = editor->path(); // NOLINT(performance-unnecessary-copy-initialization): the editor may go with its row
     takeBack(step);
     if (resumes_) {
         unset(path, step);
@@ -125,11 +125,10 @@ void FormView::remember(const FieldPath& path, int step, bool isUnset) {
     isUnset_ = isUnset;
 }
 
-/// Takes the path of a row that may go.
-void FormView::unsetRow(FieldPath path) {
+void FormView::unsetRow(const FieldPath& path) {
     const int step = document_.newMergeId();
-    unset(path, step);
-    remember(path, step, true);
+    remember(path, step, true); // the row may go
+    unset(changed_, step);
 }
 
 // Changes of one flag right after each other are one step from the text it started with: what comes back to its first state is as it was,
