@@ -1,4 +1,5 @@
 #include "core/analysis/finish.h"
+#include "core/text/utf8.h"
 
 #include "core/rules/rule.h"
 
@@ -171,11 +172,8 @@ bool is_allowed(const Analysis& analysis, const Allowances& allowances, const Fi
 
 std::string shortened(const std::string& message) {
     constexpr std::size_t longest = 1000;
-    std::size_t end = std::min(message.size(), longest);
-    while (end < message.size() && (static_cast<unsigned char>(message[end]) & 0xC0U) == 0x80U) {
-        --end;
-    }
-    return end < message.size() ? message.substr(0, end) + "\u2026" : message;
+    const std::string_view start = utf8::cut(message, longest);
+    return start.size() < message.size() ? std::string(start) + "\u2026" : message;
 }
 
 void finish(Analysis& analysis, const Drafts& drafts) {

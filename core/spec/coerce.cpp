@@ -1,6 +1,7 @@
 #include "core/spec/coerce.h"
 
 #include "core/python/numbers.h"
+#include "core/text/utf8.h"
 #include "core/yaml/emit.h"
 #include "core/yaml/scalars.h"
 
@@ -126,11 +127,7 @@ std::string shown(const Node& written) {
     constexpr std::size_t longest = 60; // bytes of a text shown in a message
     std::string repr = yaml::python_repr(node);
     if (repr.size() > longest) {
-        std::size_t cut = longest;
-        while ((static_cast<unsigned char>(repr[cut]) & 0xC0U) == 0x80U) {
-            --cut;
-        }
-        repr = repr.substr(0, cut) + "...'";
+        repr = std::string(utf8::cut(repr, longest)) + "...'";
     }
     return repr;
 }

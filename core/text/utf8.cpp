@@ -92,6 +92,14 @@ std::optional<std::size_t> first_invalid(std::string_view text) {
     return std::nullopt;
 }
 
+std::string_view cut(std::string_view text, std::size_t most) {
+    std::size_t end = std::min(text.size(), most);
+    while (end > 0 && end < text.size() && is_continuation(static_cast<unsigned char>(text[end]))) {
+        --end;
+    }
+    return text.substr(0, end);
+}
+
 std::string code_point_name(char32_t code_point) {
     std::array<char, 16> buffer{};
     const int size =

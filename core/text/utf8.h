@@ -28,6 +28,9 @@ void append(std::string& text, char32_t code_point);
 /// `U+00A0`.
 [[nodiscard]] std::string code_point_name(char32_t code_point);
 
+/// The start of valid UTF-8 text, `most` bytes at the most and no part of a code point.
+[[nodiscard]] std::string_view cut(std::string_view text, std::size_t most);
+
 /// The number of code points in valid UTF-8 text.
 [[nodiscard]] std::size_t length(std::string_view text);
 

@@ -4,6 +4,7 @@
 #include "core/text/utf8.h"
 
 #include <algorithm>
+#include <string>
 
 namespace modelspec::yaml {
 
@@ -12,11 +13,8 @@ namespace {
 constexpr std::size_t most_shown = 60; // bytes
 
 std::string quoted(std::string_view text) {
-    std::size_t end = std::min(text.size(), most_shown);
-    while (end < text.size() && end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
-        --end; // not inside a character
-    }
-    return "'" + std::string(text.substr(0, end)) + (end < text.size() ? "\u2026'" : "'");
+    const std::string_view shown = utf8::cut(text, most_shown);
+    return "'" + std::string(shown) + (shown.size() < text.size() ? "\u2026'" : "'");
 }
 
 std::string why_no_key(std::string_view line) {
