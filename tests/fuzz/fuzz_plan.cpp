@@ -1,12 +1,15 @@
 // Edits at any path of any text: the text parses after them, the path has the value, and no other value is another.
 #include "core/analysis.h"
 #include "core/schema/key_order.h"
+#include "core/yaml/sharing.h"
 #include "tests/fuzz/expect.h"
 
 #include <fuzzer/FuzzedDataProvider.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
+#include <vector>
 
 using namespace modelspec;
 using fuzz::expect;
@@ -42,20 +45,6 @@ Values values_of(const yaml::Tree& tree) {
     return out;
 }
 
-/// Whether the path leads by an anchor: an edit there changes what aliases elsewhere read, as it should.
-bool passes_anchor(const yaml::Tree& tree, const FieldPath& path) {
-    const yaml::Locator locator(tree.root());
-    for (FieldPath at = path;; at = at.parent()) {
-        const std::optional<yaml::Location> found = locator.find(at);
-        if (found && !yaml::resolve(*found->value).anchor.empty()) {
-            return true;
-        }
-        if (at.empty()) {
-            return false;
-        }
-    }
-}
-
 /// A path of the text, one beside it, or one of the schema.
 FieldPath choose_path(FuzzedDataProvider& choices, const Values& present) {
     const int kind = choices.ConsumeIntegralInRange<int>(0, 3);
@@ -68,11 +57,12 @@ FieldPath choose_path(FuzzedDataProvider& choices, const Values& present) {
     return kind == 1 && !path.empty() ? path.parent() : kind == 2 && !path.empty() ? path.parent().child(std::string("new key: #")) : path;
 }
 
-/// Values outside of `path`. A container that came into being or went empty on the way is none.
-Values outside(const Values& all, const FieldPath& path) {
+/// Values outside of `places`. A container that came into being or went empty on the way is none.
+Values outside(const Values& all, const std::vector<FieldPath>& places) {
     Values out;
     for (const auto& [at, value] : all) {
-        if (!at.within(path) && !path.within(at)) {
+        const auto touches = [&at = at](const FieldPath& place) { return at.within(place) || place.within(at); };
+        if (std::none_of(places.begin(), places.end(), touches)) {
             out.emplace(at, value);
         }
     }
@@ -85,7 +75,8 @@ bool moves_others(const FieldPath& path) { return !path.empty() && path.last_key
 void check_edit(const yaml::Tree& tree, const FieldPath& path, const char* value) {
     const std::string text(tree.text());
     const yaml::Edit edit = value != nullptr ? yaml::Edit(yaml::Declare{path, {value}}) : yaml::Edit(yaml::Unset{path});
-    const Result<TextEdits> edits = yaml::plan(tree, edit, {{}, schema::key_order, schema::is_refused_when_empty});
+    const yaml::PlanContext context{{}, schema::key_order, schema::is_refused_when_empty};
+    const Result<TextEdits> edits = yaml::plan(tree, edit, context);
     if (!edits) {
         return;
     }
@@ -99,11 +90,13 @@ void check_edit(const yaml::Tree& tree, const FieldPath& path, const char* value
     if (value != nullptr) {
         expect(at && yaml::python_repr(*at->value) == yaml::python_repr(*wanted.root()), "the path has the value", text, what + "\n" + changed);
     }
-    if (passes_anchor(tree, path) || (value == nullptr && moves_others(path))) {
-        return;
+    std::vector<FieldPath> changes = yaml::also_changed(tree, yaml::Locator(tree.root()), edit, context);
+    if (changes.size() == yaml::most_also_changed || (value == nullptr && moves_others(path))) {
+        return; // there may be more of them
     }
+    changes.push_back(path);
     expect(value != nullptr || !at, "the path is gone", text, what + "\n" + changed);
-    expect(outside(values_of(tree), path) == outside(values_of(after), path), "other values are as they were", text, what + "\n" + changed);
+    expect(outside(values_of(tree), changes) == outside(values_of(after), changes), "other values are as they were", text, what + "\n" + changed);
     expect(apply_edits(changed, inverse(text, *edits)) == text, "the inverse takes the edit back", text, what);
 }
 
