@@ -79,6 +79,14 @@ const Family* family_of(const ModelSpec& spec, const Families& families) {
     return families.find(spec.arch ? *spec.arch : infer_family(spec.name.value_or("custom")));
 }
 
+const StackGroup* first_linear(const Stack& stack, const Family* family) {
+    const auto found = std::find_if(stack.groups.begin(), stack.groups.end(), [&](const StackGroup& group) {
+        const LayerKind* kind = family != nullptr ? family->find(group.kind) : nullptr;
+        return kind != nullptr && kind->is_linear;
+    });
+    return found == stack.groups.end() ? nullptr : &*found;
+}
+
 Stack stack_of(const ModelSpec& spec, const Family* family) {
     Stack stack;
     if (spec.layers) {

@@ -32,6 +32,9 @@ struct Stack {
 /// The family a spec is priced with: `arch`, or what its name implies. Null where `arch` names none that is known.
 [[nodiscard]] const Family* family_of(const ModelSpec& spec, const Families& families);
 
+/// The first group of `stack` whose kind runs linear attention; null where none does, or without a family.
+[[nodiscard]] const StackGroup* first_linear(const Stack& stack, const Family* family);
+
 /// The stack of the model. Empty where what it derives from is missing.
 [[nodiscard]] Stack stack_of(const ModelSpec& spec, const Family* family);
 /// The stack of a tower: its groups, or one of encoder layers.

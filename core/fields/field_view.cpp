@@ -181,17 +181,6 @@ FieldView view_field(const Analysis& analysis, const FieldPath& path) {
     return view;
 }
 
-namespace {
-
-bool has_linear_layers(const Analysis& analysis) {
-    return std::any_of(analysis.stack.groups.begin(), analysis.stack.groups.end(), [&](const StackGroup& group) {
-        const LayerKind* kind = analysis.family != nullptr ? analysis.family->find(group.kind) : nullptr;
-        return kind != nullptr && kind->is_linear;
-    });
-}
-
-} // namespace
-
 std::string why_no_part(const Analysis& analysis, schema::Section section) {
     const auto fields = schema::fields(schema::RecordId::model);
     const bool any_declared = std::any_of(fields.begin(), fields.end(), [&](const schema::Field& field) {
@@ -203,7 +192,8 @@ std::string why_no_part(const Analysis& analysis, schema::Section section) {
     switch (section) {
     case schema::Section::experts: return analysis.derived.is_moe ? "" : "no part in a dense model: num_experts is unset";
     case schema::Section::mla: return "no part: kv_lora_rank is unset, attention is not MLA";
-    case schema::Section::linear_attention: return has_linear_layers(analysis) ? "" : "no part: no linear_* field is declared";
+    case schema::Section::linear_attention:
+        return first_linear(analysis.stack, analysis.family) != nullptr ? "" : "no part: no linear_* field is declared";
     default: return {};
     }
 }

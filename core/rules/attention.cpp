@@ -150,14 +150,11 @@ void linear_incomplete(const RuleContext& context, Drafts& drafts) {
 }
 
 void linear_missing(const RuleContext& context, Drafts& drafts) {
-    if (context.has_base_config || context.family == nullptr || !split(context, linear_fields).declared.empty()) {
+    if (context.has_base_config || !split(context, linear_fields).declared.empty()) {
         return;
     }
-    const auto linear = std::find_if(context.stack.groups.begin(), context.stack.groups.end(), [&](const StackGroup& group) {
-        const LayerKind* kind = context.family->find(group.kind);
-        return kind != nullptr && kind->is_linear;
-    });
-    if (linear == context.stack.groups.end()) {
+    const StackGroup* linear = first_linear(context.stack, context.family);
+    if (linear == nullptr) {
         return;
     }
     const bool by_types = !context.spec.layers && context.spec.layer_types;
